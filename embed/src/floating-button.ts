@@ -16,16 +16,16 @@ const DARK = '#1e1e1e';
 export function floatingButton(options: BookingOptions): Booking {
   const button = document.createElement('button');
   const element = createShadowHost('creneau-button', button);
-  let opened: PopUp | undefined;
+  let bookingPopUp: PopUp | undefined;
   const update = (next: BookingOptions): void => {
     if (!readAddress(element, next)) return;
     const { colors, label, locale } = next;
     const ground = hexOf(colors?.primary) ?? DARK;
     button.style.cssText = `${BUTTON}background:${ground};color:${isLight(ground) ? DARK : '#fff'}`;
     button.textContent = label ?? wordsIn(locale)[0];
-    if (opened) opened.update(next);
-    else opened = popUp(element, next);
-    button.onclick = opened.open;
+    if (bookingPopUp) bookingPopUp.update(next);
+    else bookingPopUp = popUp(element, next);
+    button.onclick = bookingPopUp.open;
   };
   button.type = 'button';
   button.part.add('button');
@@ -35,7 +35,7 @@ export function floatingButton(options: BookingOptions): Booking {
   return {
     update,
     remove: () => {
-      opened?.remove();
+      bookingPopUp?.remove();
       element.remove();
     },
   };

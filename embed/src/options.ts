@@ -53,11 +53,11 @@ export function addressOf({
       `${nameOf('group')}="${group}" is neither the name of a group nor an address of ${base}`,
     );
   const address = new URL(group, base);
-  const shown = {
+  const query = {
     ...parameters,
     ...changeable({ locale: options.locale, colors: options.colors }),
   };
-  for (const [name, value] of Object.entries(shown))
+  for (const [name, value] of Object.entries(query))
     if (value !== false) address.searchParams.set(name, value === true ? '1' : String(value));
   return address;
 }
@@ -90,11 +90,11 @@ export function optionsOf(element: Element): ElementOptions {
   const own: Record<string, string> = {};
   const forms: Record<string, Record<string, string>> = { color: {}, fiche: {}, vevent: {} };
   const parameters: Record<string, string> = {};
-  for (const { name: written, value } of element.attributes) {
-    const name = written.replace(/^data-/, '');
+  for (const { name: attribute, value } of element.attributes) {
+    const name = attribute.replace(/^data-/, '');
     const [, form = '', field = ''] = FORM.exec(name) ?? [];
     const option = OWN.test(name) ? name : /^creneau/.test(name) && !own['group'] && 'group';
-    if (option) [own[option], attributes[option]] = [value, written];
+    if (option) [own[option], attributes[option]] = [value, attribute];
     else if (forms[form]) forms[form][field] = value;
     else if (PARAMETER.test(name)) parameters[name.replaceAll('-', '_')] = value;
   }

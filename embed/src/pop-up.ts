@@ -20,7 +20,7 @@ const CLOSE =
  */
 export function popUp(target: HTMLElement, first: BookingOptions): PopUp {
   let options = readAddress(target, first) && first;
-  let shown:
+  let view:
     | { readonly element: HTMLElement; readonly dialog: HTMLDialogElement; readonly frame: Frame }
     | undefined;
   let isOver = false;
@@ -28,12 +28,12 @@ export function popUp(target: HTMLElement, first: BookingOptions): PopUp {
   target.addEventListener('creneau-booked', onBooked);
 
   const discard = (): void => {
-    shown?.frame.remove();
-    shown?.element.remove();
-    shown = undefined;
+    view?.frame.remove();
+    view?.element.remove();
+    view = undefined;
     isOver = false;
   };
-  const close = (): void => shown?.dialog.close();
+  const close = (): void => view?.dialog.close();
   const create = (options: BookingOptions) => {
     const dialog = document.createElement('dialog');
     const button = document.createElement('button');
@@ -73,18 +73,18 @@ export function popUp(target: HTMLElement, first: BookingOptions): PopUp {
   return {
     open: () => {
       if (!options) return;
-      shown ??= create(options);
-      if (shown.dialog.open) return;
+      view ??= create(options);
+      if (view.dialog.open) return;
       // prevents the page behind from scrolling
       ({ overflow } = document.documentElement.style);
       document.documentElement.style.overflow = 'hidden';
-      shown.dialog.showModal();
+      view.dialog.showModal();
     },
     close,
     update: (next) => {
       if (!readAddress(target, next)) return;
       options = next;
-      shown?.frame.update(next);
+      view?.frame.update(next);
     },
     remove: () => {
       close();

@@ -20,7 +20,7 @@ const NATIVE = 'a,button,input,summary';
 /** A page may load the script twice, for elements and for a floating button: the first copy defines the elements. */
 const isFirst = !window.creneau;
 
-const opened = new WeakMap<HTMLElement, PopUp>();
+const popUps = new WeakMap<HTMLElement, PopUp>();
 
 /** Delegated, so that elements added later work too. */
 function openBooking(event: MouseEvent | KeyboardEvent): void {
@@ -32,10 +32,10 @@ function openBooking(event: MouseEvent | KeyboardEvent): void {
   // falls back to following the link, as without the script
   if (!readAddress(opener, options)) return;
   event.preventDefault();
-  const known = opened.get(opener) ?? popUp(opener, options);
-  opened.set(opener, known);
-  known.update(options);
-  known.open();
+  const bookingPopUp = popUps.get(opener) ?? popUp(opener, options);
+  popUps.set(opener, bookingPopUp);
+  bookingPopUp.update(options);
+  bookingPopUp.open();
 }
 
 function begin(): void {

@@ -171,9 +171,9 @@ function unknownPathRoute(server: FastifyInstance, methods: ReturnType<typeof me
     '/api/*',
     { schema: { hide: true }, config: { access: 'public' } },
     async ({ url }, reply) => {
-      const allowed = methods(new URL(url, 'http://localhost').pathname);
-      if (allowed.length === 0) throw new AnswerError(notFound);
-      void reply.header('allow', allowed.join(', '));
+      const allowedMethods = methods(new URL(url, 'http://localhost').pathname);
+      if (allowedMethods.length === 0) throw new AnswerError(notFound);
+      void reply.header('allow', allowedMethods.join(', '));
       throw new AnswerError(methodNotAllowed);
     },
   );

@@ -41,11 +41,11 @@ async function run(order: Order): Promise<void> {
     await refuseOtherSecret(database, environment);
     if (order === 'load') {
       const isLoaded = await loadDemonstrationIfEmpty(database, Date.now());
-      const found = await findDemonstration(database);
-      console.log(isLoaded ? `loaded: ${found.join(', ')}` : 'the database has groups already');
+      const names = await findDemonstration(database);
+      console.log(isLoaded ? `loaded: ${names.join(', ')}` : 'the database has groups already');
     } else {
-      const removed = await removeDemonstration(database);
-      console.log(removed.length > 0 ? `removed: ${removed.join(', ')}` : 'nothing to remove');
+      const names = await removeDemonstration(database);
+      console.log(names.length > 0 ? `removed: ${names.join(', ')}` : 'nothing to remove');
     }
   } finally {
     await close();

@@ -46,13 +46,13 @@ function parseCommand(args: readonly string[]): EraseCommand {
   }
   const { expired, account, fiche, help } = values;
   if (help) return 'help';
-  const asked: readonly EraseCommand[] = [
+  const commands: readonly EraseCommand[] = [
     ...(expired ? ['expired' as const] : []),
     ...(account === undefined ? [] : [personNamedBy(account, 'accountId')]),
     ...(fiche === undefined ? [] : [personNamedBy(fiche, 'ficheId')]),
   ];
-  if (asked.length > 1) throw new UsageError(HELP);
-  return asked[0] ?? 'confirmed';
+  if (commands.length > 1) throw new UsageError(HELP);
+  return commands[0] ?? 'confirmed';
 }
 
 function personNamedBy(text: string, kind: NamedPerson['kind']): NamedPerson {
@@ -81,13 +81,13 @@ interface PeopleToErase {
 /** @throws {UsageError} @throws {ClocksDiffer} */
 async function peopleOf(
   database: Kysely<Database>,
-  asked: Exclude<EraseCommand, 'help'>,
+  command: Exclude<EraseCommand, 'help'>,
 ): Promise<PeopleToErase> {
   const { confirmedRequests, expiredPeople } = await import('./personal-data/retention');
-  if (asked === 'confirmed')
+  if (command === 'confirmed')
     return { people: await confirmedRequests(database), reason: 'asked', postponed: 0 };
-  if (asked !== 'expired')
-    return { people: [await personOf(database, asked)], reason: 'business', postponed: 0 };
+  if (command !== 'expired')
+    return { people: [await personOf(database, command)], reason: 'business', postponed: 0 };
   await ensureClocksAgree(database, Date.now);
   return { reason: 'expired', ...(await expiredPeople(database)) };
 }
@@ -100,8 +100,8 @@ function nameOf(person: Person): string {
     : `${group}, an address without account`;
 }
 
-async function run(asked: EraseCommand): Promise<void> {
-  if (asked === 'help') return console.log(HELP);
+async function run(command: EraseCommand): Promise<void> {
+  if (command === 'help') return console.log(HELP);
   const environment = environmentFrom(process.env);
   const { connect } = await import('./database/connect');
   const { refuseOtherSecret } = await import('./environment/installation');
@@ -116,18 +116,18 @@ async function run(asked: EraseCommand): Promise<void> {
   try {
     await refuseOtherSecret(database, environment);
     const mailHost = mailHostOf(environment);
-    const { people, reason, postponed } = await peopleOf(database, asked);
+    const { people, reason, postponed } = await peopleOf(database, command);
     for (const person of people) {
-      const erased = await erasePerson(database, person, reason, mailHost);
-      if (!erased && reason === 'expired') continue;
-      if (!erased) {
+      const result = await erasePerson(database, person, reason, mailHost);
+      if (!result && reason === 'expired') continue;
+      if (!result) {
         console.error(`${nameOf(person)}: there is none`);
         process.exitCode = 1;
         continue;
       }
-      await removeMailsTo(outboxFolder(environment), erased.emails);
+      await removeMailsTo(outboxFolder(environment), result.emails);
       console.log(
-        `${nameOf(person)}: erased (contacts: ${erased.fiches}, anonymized appointments: ${erased.appointments})`,
+        `${nameOf(person)}: erased (contacts: ${result.fiches}, anonymized appointments: ${result.appointments})`,
       );
     }
     if (postponed > 0)

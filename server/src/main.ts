@@ -148,10 +148,10 @@ async function takeOrders(
  *
  * @throws {StartError}
  */
-function refuseDemonstration(found: readonly string[]): void {
-  if (found.length === 0) return;
+function refuseDemonstration(names: readonly string[]): void {
+  if (names.length === 0) return;
   throw new StartError(
-    `the database holds the demonstration, whose passwords are published (${found.join(', ')}): remove it with \`npm run demonstration -- --remove\``,
+    `the database holds the demonstration, whose passwords are published (${names.join(', ')}): remove it with \`npm run demonstration -- --remove\``,
   );
 }
 

@@ -17,7 +17,7 @@ import {
   NearestSlots,
   SendBooking,
   type Appointments,
-  type Booked,
+  type BookingOutcome,
   type Booking,
   type Catalog,
   type Choices,
@@ -44,10 +44,13 @@ export class AttentiveAppointments implements Pick<Appointments, 'book'> {
   readonly asked: Booking[] = [];
 
   constructor(
-    private readonly answers: ((booking: Booking, inDoubt: () => void) => Promise<Booked>)[] = [],
+    private readonly answers: ((
+      booking: Booking,
+      inDoubt: () => void,
+    ) => Promise<BookingOutcome>)[] = [],
   ) {}
 
-  book(booking: Booking, inDoubt: () => void = () => undefined): Promise<Booked> {
+  book(booking: Booking, inDoubt: () => void = () => undefined): Promise<BookingOutcome> {
     this.asked.push(booking);
     const answer = this.answers.shift();
     return answer ? answer(booking, inDoubt) : Promise.resolve(aBooked());

@@ -1,6 +1,6 @@
 import type {
   Appointment,
-  Booked,
+  BookingOutcome,
   Booking,
   Calendar,
   CalendarSet,
@@ -11,7 +11,7 @@ import type {
   Intervention,
   InterventionSet,
   Line,
-  Listed,
+  CatalogItem,
   Offer,
   Pack,
   Promotion,
@@ -100,7 +100,7 @@ const aListed = ({
   deleted = false,
   externid = undefined,
   key,
-}: Partial<Listed> = {}): Listed => ({
+}: Partial<CatalogItem> = {}): CatalogItem => ({
   id,
   publicname,
   name,
@@ -353,7 +353,7 @@ export const anAppointmentGroup = (
 export const aBooked = ({
   appointments = [anAppointment()],
   ficheToken = undefined,
-}: Partial<Booked> = {}): Booked => ({ appointments, ficheToken });
+}: Partial<BookingOutcome> = {}): BookingOutcome => ({ appointments, ficheToken });
 
 export const aWebsite = (website: Partial<Website> = {}): Website => ({
   title: 'Salon Lumière',

@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import { lastingStorage } from './browser-storage';
 import { storageTable } from './storage-table';
 
-const kept = v.array(
+const receiptList = v.array(
   v.object({
     purpose: v.picklist(purposes),
     granted: v.boolean(),
@@ -28,11 +28,11 @@ export class BrowserConsents implements Consents {
 
   constructor({ id }: Pick<Group, 'id'>) {
     this.name = `${storageTable.consent.key}${id}`;
-    this.receipts = new BehaviorSubject(this.stored());
+    this.receipts = new BehaviorSubject(this.readReceipts());
     this.receipts$ = this.receipts;
     fromEvent<StorageEvent>(window, 'storage')
       .pipe(filter(({ key }) => key === this.name || key === null))
-      .subscribe(() => this.receipts.next(this.stored()));
+      .subscribe(() => this.receipts.next(this.readReceipts()));
   }
 
   keep(receipts: readonly ConsentReceipt[]): void {
@@ -42,8 +42,8 @@ export class BrowserConsents implements Consents {
   }
 
   /** Ignores receipts of another shape: this page did not write them. */
-  private stored(): readonly ConsentReceipt[] {
-    const { success, output } = v.safeParse(kept, lastingStorage.readJson(this.name));
+  private readReceipts(): readonly ConsentReceipt[] {
+    const { success, output } = v.safeParse(receiptList, lastingStorage.readJson(this.name));
     return success ? output : [];
   }
 }

@@ -1,4 +1,4 @@
-import type { Drafts, Group, Unfinished } from '@creneau/core';
+import type { Drafts, Group, StoredJourney } from '@creneau/core';
 import { lastingStorage, tabStorage } from './browser-storage';
 import { storageTable } from './storage-table';
 
@@ -13,7 +13,7 @@ const IN_HISTORY = 'creneauDraft';
  */
 export class BrowserDrafts implements Drafts {
   private readonly name: string;
-  private left: Unfinished | undefined;
+  private draft: StoredJourney | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isWatching = false;
 
@@ -25,9 +25,9 @@ export class BrowserDrafts implements Drafts {
     return tabStorage.readJson(this.name) ?? lastingStorage.readJson(this.name) ?? inHistory();
   }
 
-  keep(visit: Unfinished): void {
+  keep(visit: StoredJourney): void {
     const { draft: _personal, reschedule: _ofTab, ...choices } = visit;
-    this.left = visit;
+    this.draft = visit;
     if (visit.booked) lastingStorage.forget(this.name);
     else lastingStorage.keep(this.name, JSON.stringify(choices));
     if (!tabStorage.keep(this.name, JSON.stringify(visit))) this.keepInHistory();
@@ -36,7 +36,7 @@ export class BrowserDrafts implements Drafts {
   forget(): void {
     tabStorage.forget(this.name);
     lastingStorage.forget(this.name);
-    this.left = undefined;
+    this.draft = undefined;
     if (inHistory() !== undefined) writeHistory(undefined);
   }
 
@@ -50,7 +50,7 @@ export class BrowserDrafts implements Drafts {
   }
 
   private write(): void {
-    if (this.left) writeHistory(this.left);
+    if (this.draft) writeHistory(this.draft);
   }
 }
 
@@ -61,5 +61,5 @@ function inHistory(): unknown {
     : undefined;
 }
 
-const writeHistory = (visit: Unfinished | undefined): void =>
+const writeHistory = (visit: StoredJourney | undefined): void =>
   window.history.replaceState({ ...(window.history.state as object), [IN_HISTORY]: visit }, '');

@@ -21,18 +21,18 @@ class BrowserStorage {
 
   /** @returns false where storage is blocked. */
   keep(name: string, text: string): boolean {
-    const kept = this.using((storage) => {
+    const isStored = this.using((storage) => {
       storage.setItem(name, text);
       return true;
     });
-    return kept ?? false;
+    return isStored ?? false;
   }
 
   /** Returns the stored text, storing the given one first where there is none. */
   first(name: string, text: string): string {
-    const kept = this.read(name);
-    if (kept === undefined) this.keep(name, text);
-    return kept ?? text;
+    const storedText = this.read(name);
+    if (storedText === undefined) this.keep(name, text);
+    return storedText ?? text;
   }
 
   forget(name: string): void {

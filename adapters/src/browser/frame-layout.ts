@@ -15,11 +15,11 @@ export function enterFrame(page: Window, ancestors: string): HostPage {
 /** Applies the host page's layout: height, visible part, and Escape, which closes a pop-up. */
 export function layOutInFrame(page: Window, host: HostPage): void {
   const { documentElement } = page.document;
-  const asked = new URLSearchParams(page.location.search).get('autoresize');
+  const autoresize = new URLSearchParams(page.location.search).get('autoresize');
   const follow = (resizes: boolean): void => {
     documentElement.dataset['framed'] = resizes ? 'whole' : '';
   };
-  follow(isSet(asked));
+  follow(isSet(autoresize));
   hostWish(host, 'resizes').subscribe(follow);
   hostWish(host, 'visible').subscribe((part) => showSeenPart(page, part));
   hostWish(host, 'minHeight').subscribe((height) =>

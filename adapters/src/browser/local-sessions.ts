@@ -30,21 +30,21 @@ interface StoredKey {
 export class LocalSessions implements Sessions {
   readonly session$: Behavior<Session>;
   private readonly session: BehaviorSubject<Session>;
-  private kept: StoredKey | undefined;
+  private storedKey: StoredKey | undefined;
   /** The storage of this tab's key; another tab may use the other one. */
   private place = tabStorage;
   private group: Pick<Group, 'id' | 'urlname'> | undefined;
 
   constructor() {
-    this.kept = keptIn(tabStorage);
-    if (!this.kept) {
-      this.kept = keptIn(lastingStorage);
-      if (this.kept) this.place = lastingStorage;
+    this.storedKey = keptIn(tabStorage);
+    if (!this.storedKey) {
+      this.storedKey = keptIn(lastingStorage);
+      if (this.storedKey) this.place = lastingStorage;
     }
     this.session = new BehaviorSubject<Session>({
       ...initialSession,
       ficheToken: tabStorage.read(FICHE_TOKEN),
-      fromMail: this.kept?.fromMail ?? false,
+      fromMail: this.storedKey?.fromMail ?? false,
     });
     this.session$ = this.session;
   }
@@ -56,17 +56,17 @@ export class LocalSessions implements Sessions {
 
   /** Of the group whose account the stored key opens. */
   get urlname(): string | undefined {
-    return this.kept?.urlname;
+    return this.storedKey?.urlname;
   }
 
   /** Of the account whose key is stored. */
   get locale(): string | undefined {
-    return this.kept?.groupId === this.group?.id ? this.kept?.locale : undefined;
+    return this.storedKey?.groupId === this.group?.id ? this.storedKey?.locale : undefined;
   }
 
   get token(): string | undefined {
-    const opens = this.kept?.groupId === 'pro' || this.kept?.groupId === this.group?.id;
-    return opens && this.group ? this.kept?.token : this.ficheToken;
+    const opens = this.storedKey?.groupId === 'pro' || this.storedKey?.groupId === this.group?.id;
+    return opens && this.group ? this.storedKey?.token : this.ficheToken;
   }
 
   get ficheToken(): string | undefined {
@@ -75,15 +75,17 @@ export class LocalSessions implements Sessions {
 
   /** False once another tab has removed the key. */
   get isKept(): boolean {
-    return !this.kept || tabStorage.isBlocked || keptIn(this.place)?.token === this.kept.token;
+    return (
+      !this.storedKey || tabStorage.isBlocked || keptIn(this.place)?.token === this.storedKey.token
+    );
   }
 
   become(session: Session, remembering?: Remembering): void {
     const ficheToken = session.ficheToken ?? this.ficheToken;
-    const asked = remembering?.rememberMe ? lastingStorage : tabStorage;
+    const storage = remembering?.rememberMe ? lastingStorage : tabStorage;
     this.keep(
       session.logged ? this.storedKeyOf(session) : undefined,
-      remembering ? asked : this.place,
+      remembering ? storage : this.place,
     );
     this.session.next({ ...session, ficheToken });
   }
@@ -116,11 +118,12 @@ export class LocalSessions implements Sessions {
   }
 
   /** Another tab may have stored a different account's key, which stays. */
-  private keep(kept: StoredKey | undefined, place: typeof tabStorage): void {
-    if (this.kept && keptIn(this.place)?.token === this.kept.token) this.place.forget(SESSION);
-    this.kept = kept;
+  private keep(storedKey: StoredKey | undefined, place: typeof tabStorage): void {
+    if (this.storedKey && keptIn(this.place)?.token === this.storedKey.token)
+      this.place.forget(SESSION);
+    this.storedKey = storedKey;
     this.place = place;
-    if (kept) place.keep(SESSION, JSON.stringify(kept));
+    if (storedKey) place.keep(SESSION, JSON.stringify(storedKey));
   }
 }
 

@@ -17,8 +17,8 @@ export function pageAnswers(page: Window = window): ReadonlyMap<string, unknown>
 
 function bodiesOf(page: Document): object {
   try {
-    const read: unknown = JSON.parse(page.querySelector(BODIES)?.textContent ?? '{}');
-    return typeof read === 'object' && read !== null ? read : {};
+    const bodies: unknown = JSON.parse(page.querySelector(BODIES)?.textContent ?? '{}');
+    return typeof bodies === 'object' && bodies !== null ? bodies : {};
   } catch {
     // optional: the calls are made instead
     return {};

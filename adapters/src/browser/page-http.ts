@@ -12,17 +12,17 @@ interface Backend {
   readonly apiKey: string;
 }
 
-/** The HTTP client of a page, with the answers that came with it. @param asked API key of the referring site. */
+/** The HTTP client of a page, with the answers that came with it. @param queryKey API key of the referring site. */
 export const pageHttp = (
   { apiRoot, roots, apiKey }: Backend,
-  asked: string | undefined,
+  queryKey: string | undefined,
   sessions: Sessions,
   expiry: Expiry,
 ): Http =>
   new Http(
     {
       roots: { ...rootsUnder(apiRoot), ...roots },
-      apiKey: siteKey(asked) ?? apiKey,
+      apiKey: siteKey(queryKey) ?? apiKey,
       token: () => sessions.token,
       renewed: (token) => expiry.renew(token),
       given: pageAnswers(),

@@ -21,7 +21,7 @@ export class ParentWindow implements HostPage {
   /** Of the parent, once it is known and allowed. */
   private origin: string | undefined;
   private waiting: HostEvent[] = [];
-  private asked: HostWishes | undefined;
+  private frameWishes: HostWishes | undefined;
   private readonly measure: () => void;
 
   /** @param ancestors the sources of the `frame-ancestors` directive, besides the page's own origin. */
@@ -34,7 +34,7 @@ export class ParentWindow implements HostPage {
     page.addEventListener('message', (event) => this.receive(event));
     // a height is no secret, and some browsers hide the parent's origin until its first message
     this.measure = followHeight(page, (height) => this.post({ type: 'height', height }, '*'));
-    followSeenPart(page, (visible) => this.ask({ visible, ...this.asked }));
+    followSeenPart(page, (visible) => this.ask({ visible, ...this.frameWishes }));
   }
 
   tell(event: HostEvent): void {
@@ -49,8 +49,8 @@ export class ParentWindow implements HostPage {
     if (!wishes) return;
     this.origin = origin;
     for (const event of this.waiting.splice(0)) this.post(event, origin);
-    this.asked = { ...this.asked, ...wishes };
-    this.ask(this.asked);
+    this.frameWishes = { ...this.frameWishes, ...wishes };
+    this.ask(this.frameWishes);
   }
 
   /** Applies the messages of one task together. */

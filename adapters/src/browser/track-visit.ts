@@ -21,9 +21,9 @@ export function trackVisit(
   const events = visitEventsOf(journey, group, locale$.value, campaign);
   const allows = (purpose: Purpose): boolean =>
     consentTo(purpose, consents.receipts$.value, clock.now()) === true;
-  const asked = trackingPurposes(group);
+  const purposes = trackingPurposes(group);
 
-  if (asked.includes('audience')) {
+  if (purposes.includes('audience')) {
     let manager: TagManager | undefined;
     whileAllowed('audience', consents, clock, events).subscribe((event) => {
       manager ??= new TagManager(group.trackingTags ?? [], allows('advertising'));
@@ -34,7 +34,7 @@ export function trackVisit(
       else manager?.leave();
     });
   }
-  if (group.facebookPixelId !== undefined && asked.includes('advertising')) {
+  if (group.facebookPixelId !== undefined && purposes.includes('advertising')) {
     const pixel = new AdPixel(group.facebookPixelId, document.referrer);
     whileAllowed('advertising', consents, clock, events).subscribe((event) => pixel.record(event));
   }

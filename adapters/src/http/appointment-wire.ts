@@ -2,7 +2,7 @@ import {
   Refusal,
   minutesAfter,
   type Appointment,
-  type Booked,
+  type BookingOutcome,
   type Booking,
   type Editable,
   type Group,
@@ -33,7 +33,7 @@ import {
 
 const MOST_PLACES = 100_000;
 
-const named = maybe(v.object({ publicname: name }));
+const nameRecord = maybe(v.object({ publicname: name }));
 const row = v.object({
   id,
   start: v.string(),
@@ -44,13 +44,13 @@ const row = v.object({
   packId: maybe(id),
   interventionId: maybe(id),
   interventionName: maybeName,
-  intervention: named,
+  intervention: nameRecord,
   interventionLength: maybe(minutes),
   calendarId: maybe(id),
   calendarName: maybeName,
-  calendar: named,
+  calendar: nameRecord,
   resourceId: maybe(id),
-  resource: named,
+  resource: nameRecord,
   ficheId: maybe(id),
   updatedAt: maybeName,
   fiche: maybe(v.object({ firstname: name, lastname: name, email: name })),
@@ -85,7 +85,7 @@ const row = v.object({
 const MINUTE = 60_000;
 
 /** The booking sent, for the fields that the answer omits. */
-export type Asked = Pick<
+export type BookingDetails = Pick<
   Booking,
   'lines' | 'fiche' | 'packId' | 'resourceId' | 'videoconference' | 'comments'
 >;
@@ -95,11 +95,16 @@ const UNTOLD: Line = { interventionId: 0, calendarId: 0 };
 
 /**
  * Ends at its start where the answer tells no end.
- * @param asked fallback for missing fields.
+ * @param booking fallback for missing fields.
  * @param index position among the lines sent.
  * @throws {Refusal} badAnswer
  */
-function appointmentFrom(wire: unknown, zone: string, asked?: Asked, index = 0): Appointment {
+function appointmentFrom(
+  wire: unknown,
+  zone: string,
+  booking?: BookingDetails,
+  index = 0,
+): Appointment {
   const time = timesIn(zone);
   const {
     intervention,
@@ -112,41 +117,41 @@ function appointmentFrom(wire: unknown, zone: string, asked?: Asked, index = 0):
     address: at,
     videoCredentials,
     updatedAt,
-    ...read
+    ...fields
   } = parseAnswer(row, wire);
-  const start = time(read.start);
-  const duration = read.duration ?? interventionLength;
-  const ownEnd = read.end === undefined ? endOf(start, duration, zone) : time(read.end);
+  const start = time(fields.start);
+  const duration = fields.duration ?? interventionLength;
+  const ownEnd = fields.end === undefined ? endOf(start, duration, zone) : time(fields.end);
   const end = ownEnd ?? start;
   const lasts = start === undefined || end === undefined ? 0 : Date.parse(end) - Date.parse(start);
   if (start === undefined || end === undefined || lasts < 0) throw new Refusal('badAnswer');
-  const line = asked?.lines[index] ?? UNTOLD;
-  const written = (field: string): string => String(asked?.fiche.values[field] ?? '');
+  const line = booking?.lines[index] ?? UNTOLD;
+  const ficheText = (field: string): string => String(booking?.fiche.values[field] ?? '');
   return {
-    ...read,
-    packId: read.packId ?? asked?.packId,
-    resourceId: read.resourceId ?? asked?.resourceId,
-    videoconference: read.videoconference ?? asked?.videoconference ?? false,
-    comments: read.comments ?? asked?.comments ?? '',
+    ...fields,
+    packId: fields.packId ?? booking?.packId,
+    resourceId: fields.resourceId ?? booking?.resourceId,
+    videoconference: fields.videoconference ?? booking?.videoconference ?? false,
+    comments: fields.comments ?? booking?.comments ?? '',
     start,
     end,
-    interventionId: read.interventionId ?? line.interventionId,
-    calendarId: read.calendarId ?? line.calendarId,
-    interventionName: read.interventionName ?? intervention?.publicname ?? '',
-    calendarName: read.calendarName ?? calendar?.publicname ?? '',
+    interventionId: fields.interventionId ?? line.interventionId,
+    calendarId: fields.calendarId ?? line.calendarId,
+    interventionName: fields.interventionName ?? intervention?.publicname ?? '',
+    calendarName: fields.calendarName ?? calendar?.publicname ?? '',
     resourceName: resource?.publicname,
     duration: duration ?? lasts / MINUTE,
-    price: read.price ?? interventionPrice ?? priceAmount,
+    price: fields.price ?? interventionPrice ?? priceAmount,
     packPrice: pack?.price,
     room: videoCredentials?.room,
     version: updatedAt,
     address: at?.address,
     lat: at?.lat,
     lng: at?.lng,
-    fiche: read.fiche ?? {
-      firstname: written('firstname'),
-      lastname: written('lastname'),
-      email: written('email'),
+    fiche: fields.fiche ?? {
+      firstname: ficheText('firstname'),
+      lastname: ficheText('lastname'),
+      email: ficheText('email'),
     },
   };
 }
@@ -158,7 +163,7 @@ const endOf = (
 ): string | undefined =>
   start === undefined || duration === undefined ? undefined : minutesAfter(start, duration, zone);
 
-const listed = v.object({
+const recordList = v.object({
   records: v.pipe(list, v.minLength(1)),
   ficheToken: maybe(token),
 });
@@ -169,7 +174,7 @@ const bare = v.pipe(
   v.transform(({ ficheToken, ...record }) => ({ records: [record], ficheToken })),
 );
 
-const confirmation = v.union([listed, bare]);
+const confirmation = v.union([recordList, bare]);
 
 /**
  * Every line sent must be in the confirmation, as an appointment of its own or among the interventions of one.
@@ -177,20 +182,22 @@ const confirmation = v.union([listed, bare]);
  */
 export function bookedFrom(
   body: unknown,
-  asked: Asked,
+  booking: BookingDetails,
   { id: groupId, timezone }: Pick<Group, 'id' | 'timezone'>,
-): Booked {
+): BookingOutcome {
   const { records, ficheToken } = parseAnswer(confirmation, camelCase(body));
   const appointments = new Map(
     ownRecords(records, groupId)
-      .map((record, index) => appointmentFrom(record, timezone, asked, index))
+      .map((record, index) => appointmentFrom(record, timezone, booking, index))
       .map((each) => [each.id, each]),
   );
-  const booked = [...appointments.values()];
-  const told = booked.flatMap(({ interventions = [] }) => interventions.map(({ aptId }) => aptId));
-  if (new Set([...appointments.keys(), ...told]).size < asked.lines.length)
+  const uniqueAppointments = [...appointments.values()];
+  const partIds = uniqueAppointments.flatMap(({ interventions = [] }) =>
+    interventions.map(({ aptId }) => aptId),
+  );
+  if (new Set([...appointments.keys(), ...partIds]).size < booking.lines.length)
     throw new Refusal('badAnswer');
-  return { appointments: booked, ficheToken };
+  return { appointments: uniqueAppointments, ficheToken };
 }
 
 /**
@@ -201,7 +208,7 @@ export function listedFrom(
   rows: readonly unknown[],
   { id: groupId, timezone }: Pick<Group, 'id' | 'timezone'>,
 ): readonly Appointment[] {
-  const read = ownRecords(
+  const appointments = ownRecords(
     rows.slice(0, MOST_RECORDS).map((wire) => camelCase(wire)),
     groupId,
   ).flatMap((record) => {
@@ -212,8 +219,8 @@ export function listedFrom(
       throw failure;
     }
   });
-  if (rows.length > 0 && read.length === 0) throw new Refusal('badAnswer');
-  return [...new Map(read.map((each) => [each.id, each])).values()];
+  if (rows.length > 0 && appointments.length === 0) throw new Refusal('badAnswer');
+  return [...new Map(appointments.map((each) => [each.id, each])).values()];
 }
 
 const MOST_RECORDS = 1_000;
@@ -241,7 +248,7 @@ const editable = v.object({
 
 /** Reads the start of an edit, or the messages of a refusal with status 200. @throws {Refusal} badAnswer */
 export function editableFrom(body: unknown): Editable | { readonly no: readonly string[] } {
-  const { error, message, calendarId, interventionId, appointments, ...read } = parseAnswer(
+  const { error, message, calendarId, interventionId, appointments, ...fields } = parseAnswer(
     editable,
     camelCase(body),
   );
@@ -250,8 +257,8 @@ export function editableFrom(body: unknown): Editable | { readonly no: readonly 
   const only = interventionId && calendarId ? [{ interventionId, calendarId }] : [];
   return {
     lines: appointments.length > 0 ? appointments : only,
-    packId: read.packId,
-    resourceId: read.resourceId,
-    comments: read.comments,
+    packId: fields.packId,
+    resourceId: fields.resourceId,
+    comments: fields.comments,
   };
 }

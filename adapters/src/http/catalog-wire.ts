@@ -4,7 +4,7 @@ import {
   type CalendarSet,
   type Group,
   type Intervention,
-  type Listed,
+  type CatalogItem,
   type Pack,
   type Promotion,
   type Resource,
@@ -50,7 +50,7 @@ const externid = maybe(
 
 const key = maybe(v.string());
 
-const listed = {
+const itemFields = {
   id,
   publicname: name,
   name,
@@ -69,7 +69,7 @@ const promotion = v.pipe(
 );
 
 const intervention = v.object({
-  ...listed,
+  ...itemFields,
   interventionsetId: maybe(id),
   price: maybe(price),
   length,
@@ -85,7 +85,7 @@ const intervention = v.object({
 });
 
 const pack = v.object({
-  ...listed,
+  ...itemFields,
   status: v.fallback(v.string(), 'opened'),
   interventionsetId: maybe(id),
   config: several(v.object({ interventionId: id, publicname: name, selectedCalendar: maybe(id) })),
@@ -100,18 +100,18 @@ const withPlace = <Wire extends { readonly address: v.InferOutput<typeof place> 
   ...wire
 }: Wire) => ({ ...wire, place: at && inOneLine(at.address) !== '' ? at : undefined });
 
-const calendarSet = v.pipe(v.object({ ...listed, address: place }), v.transform(withPlace));
+const calendarSet = v.pipe(v.object({ ...itemFields, address: place }), v.transform(withPlace));
 
 const calendar = v.object({
-  ...listed,
+  ...itemFields,
   address: place,
   calendarsetId: maybe(id),
   isResource: flag(),
   interventionIds: maybe(listOf(id)),
 });
 
-export const listedFrom = (body: unknown, groupId: number): readonly Listed[] =>
-  rowsOf(recordsOf(body, groupId), v.object(listed));
+export const listedFrom = (body: unknown, groupId: number): readonly CatalogItem[] =>
+  rowsOf(recordsOf(body, groupId), v.object(itemFields));
 
 export const calendarSetsFrom = (body: unknown, groupId: number): readonly CalendarSet[] =>
   rowsOf(recordsOf(body, groupId), calendarSet);
@@ -133,11 +133,11 @@ export const packsFrom = (body: unknown, groupId: number): readonly Pack[] =>
       price: wire.price ?? totalPrice,
     }));
 
-const named = v.object({ id, externid, key, deleted: flag(), isResource: flag() });
-export type Named = v.InferOutput<typeof named>;
+const identifiers = v.object({ id, externid, key, deleted: flag(), isResource: flag() });
+export type Identifiers = v.InferOutput<typeof identifiers>;
 
-export const namedFrom = (body: unknown, groupId: number): readonly Named[] =>
-  rowsOf(recordsOf(body, groupId), named).filter(({ deleted }) => !deleted);
+export const namedFrom = (body: unknown, groupId: number): readonly Identifiers[] =>
+  rowsOf(recordsOf(body, groupId), identifiers).filter(({ deleted }) => !deleted);
 
 export interface Schedules {
   readonly calendars: readonly Calendar[];
@@ -154,9 +154,9 @@ export function schedulesFrom(
   { id: groupId, calendarsInterventionsLinks: links }: Group,
 ): Schedules {
   const offeredBy = (calendarId: number): readonly number[] => {
-    const linked = links.filter((link) => link.calendarId === calendarId);
-    return linked.length > 0
-      ? linked.map(({ interventionId }) => interventionId)
+    const calendarLinks = links.filter((link) => link.calendarId === calendarId);
+    return calendarLinks.length > 0
+      ? calendarLinks.map(({ interventionId }) => interventionId)
       : interventions.map((each) => each.id);
   };
   const schedules = rowsOf(recordsOf(body, groupId), calendar).map((wire) => ({

@@ -60,14 +60,14 @@ const words: Words = [
   ['group_inactive', 'groupInactive'],
 ];
 
-type Numbered = readonly (readonly [name: string, number: string, RefusalReason])[];
+type RefusalRows = readonly (readonly [name: string, number: string, RefusalReason])[];
 
-export const numberedOfPeople: Numbered = [
+export const numberedOfPeople: RefusalRows = [
   ['EmailAlreadyExists', '11', 'emailAlreadyExists'],
   ['EmailNotFound', '13', 'emailUnknown'],
 ];
 
-const numbered: Numbered = [
+const bookingRefusals: RefusalRows = [
   ...numberedOfPeople,
   ['MaxRdvNumber', '6', 'tooManyAppointments'],
   ['MintimeBetween', '7', 'tooCloseToAnother'],
@@ -76,7 +76,7 @@ const numbered: Numbered = [
   ['SameTimeRdv', '12', 'sameTime'],
 ];
 
-export const byNameAndNumber = (rows: Numbered): Words =>
+export const byNameAndNumber = (rows: RefusalRows): Words =>
   rows.flatMap(([name, number, reason]) => [
     [name, reason],
     [number, reason],
@@ -143,7 +143,11 @@ const v2: Dialect = {
   }),
   refusals: {
     question: new Map(words),
-    booking: new Map([...words, ['NotAvailable', 'slotTaken'], ...byNameAndNumber(numbered)]),
+    booking: new Map([
+      ...words,
+      ['NotAvailable', 'slotTaken'],
+      ...byNameAndNumber(bookingRefusals),
+    ]),
   },
 };
 
@@ -154,7 +158,7 @@ const v1: Dialect = {
     start: `${from} 00:00:00`,
     locale,
     intervention_ids: lines.map(({ interventionId }) => interventionId),
-    calendar_id: preferred(lines),
+    calendar_id: preferredCalendarOf(lines),
     calendar_ids: calendarIds,
     resource_id: resourceId,
   }),
@@ -163,7 +167,7 @@ const v1: Dialect = {
     ...v2.appointment(groupId, order),
     appointments: undefined,
     intervention_ids: order.lines.map(({ interventionId }) => interventionId),
-    calendar_id: preferred(order.lines),
+    calendar_id: preferredCalendarOf(order.lines),
   }),
 };
 
@@ -190,7 +194,7 @@ export const mapOf = (lines: readonly Line[]): Readonly<Record<string, Params>> 
     ]),
   );
 
-const preferred = ([line]: readonly Line[]): number | undefined =>
+const preferredCalendarOf = ([line]: readonly Line[]): number | undefined =>
   isPreferred(line?.calendarId) ? line?.calendarId : undefined;
 
 /** The group's wall time without offset, the only format of v1 and v2. */

@@ -4,8 +4,8 @@ import { HttpFailure } from './http';
 export function ensureNoErrors(body: unknown): void {
   const [first] = [body].flat();
   const { error, errors, messages } = { ...(first as ErrorBody | undefined) };
-  const listed = [errors, messages?.errors].flat().filter(Boolean);
-  if (error || listed.length > 0) throw new HttpFailure(200, body, undefined);
+  const allErrors = [errors, messages?.errors].flat().filter(Boolean);
+  if (error || allErrors.length > 0) throw new HttpFailure(200, body, undefined);
 }
 
 interface ErrorBody {

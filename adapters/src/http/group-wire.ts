@@ -157,8 +157,8 @@ export function groupFrom(body: unknown, filesAt?: string): Group {
     enabledLocales,
     ...wire
   } = parseAnswer(wireGroup, camelCase(body));
-  const asked = questionsFrom(userSequenceConfig ?? stepsInit ?? []);
-  const listed = enabledLocales
+  const questionConfigs = questionsFrom(userSequenceConfig ?? stepsInit ?? []);
+  const locales = enabledLocales
     .split(',')
     .flatMap((text) => (isLocale(text.trim()) ? [text.trim()] : []));
   return {
@@ -166,15 +166,15 @@ export function groupFrom(body: unknown, filesAt?: string): Group {
     active: wire.active && !inactive,
     logo: logoKey && `/group-${wire.id}/logo/raw/${logoKey}`,
     ...(filesAt !== undefined && { filesAt }),
-    enabledLocales: [...new Set([wire.locale, ...listed])],
+    enabledLocales: [...new Set([wire.locale, ...locales])],
     tabs: {
       interventions: gridListMode.hasInterventionsTab,
       calendars: gridListMode.hasCalendarsTab,
       resources: gridListMode.hasResourcesTab,
     },
-    questions: asked,
+    questions: questionConfigs,
     // a backend may set the limit on the intervention question alone
-    maxMultirdvs: wire.maxMultirdvs ?? mostInterventions(asked) ?? 1,
+    maxMultirdvs: wire.maxMultirdvs ?? mostInterventions(questionConfigs) ?? 1,
     texts: present(apptemplates ?? {}),
     ...(translations && {
       translations: Object.fromEntries(
@@ -195,17 +195,19 @@ const ASKS_INTERVENTION: QuestionConfig = {
 
 /** Keeps each known question once, at its first position. */
 function questionsFrom(rows: readonly unknown[]): readonly QuestionConfig[] {
-  const asked = new Map<Question, QuestionConfig>();
+  const configs = new Map<Question, QuestionConfig>();
   for (const row of rows) {
     const { success, output } = v.safeParse(step, row);
     const question = success ? questions.get(output.name) : undefined;
-    if (!success || !question || asked.has(question)) continue;
+    if (!success || !question || configs.has(question)) continue;
     const { name: _, ...config } = output;
-    asked.set(question, { ...config, question });
+    configs.set(question, { ...config, question });
   }
   // slots need an intervention: it is asked for unless a link names one
-  return asked.has('intervention') ? [...asked.values()] : [ASKS_INTERVENTION, ...asked.values()];
+  return configs.has('intervention')
+    ? [...configs.values()]
+    : [ASKS_INTERVENTION, ...configs.values()];
 }
 
-const mostInterventions = (asked: readonly QuestionConfig[]): number | undefined =>
-  asked.find(({ question }) => question === 'intervention')?.maxMultirdvs;
+const mostInterventions = (questionConfigs: readonly QuestionConfig[]): number | undefined =>
+  questionConfigs.find(({ question }) => question === 'intervention')?.maxMultirdvs;

@@ -3,7 +3,7 @@ import {
   type Appointment,
   type AppointmentId,
   type Appointments,
-  type Booked,
+  type BookingOutcome,
   type Booking,
   type Edit,
   type DraftKey,
@@ -33,7 +33,7 @@ export class HttpAppointments implements Appointments {
     this.editPatience = editDialect(group);
   }
 
-  async book(booking: Booking, inDoubt?: () => void): Promise<Booked> {
+  async book(booking: Booking, inDoubt?: () => void): Promise<BookingOutcome> {
     const { http, group } = this;
     const dialect = bookingDialect(group, booking);
     return this.asking('booking', dialect, () =>
@@ -54,16 +54,16 @@ export class HttpAppointments implements Appointments {
     return this.list(locale);
   }
 
-  ofFiche(wanted: number, locale: string): Observable<readonly Appointment[]> {
+  ofFiche(id: number, locale: string): Observable<readonly Appointment[]> {
     // a backend that ignores the parameter answers with those of other fiches too
-    return this.list(locale, { fiche_id: wanted }).pipe(
-      map((listed) => listed.filter(({ ficheId }) => ficheId === wanted)),
+    return this.list(locale, { fiche_id: id }).pipe(
+      map((appointments) => appointments.filter(({ ficheId }) => ficheId === id)),
     );
   }
 
-  private list(locale: string, asked: Params = {}): Observable<readonly Appointment[]> {
+  private list(locale: string, filter: Params = {}): Observable<readonly Appointment[]> {
     const { http, group, dialect } = this;
-    const query = { ...dialect.query(group.id, locale), ...asked };
+    const query = { ...dialect.query(group.id, locale), ...filter };
     return withRefusals(http, dialect, 'question', () =>
       http
         .get(dialect.appointments(group.id), query)

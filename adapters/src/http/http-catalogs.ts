@@ -4,7 +4,7 @@ import {
   type CatalogEdition,
   type Catalogs,
   type Group,
-  type Listed,
+  type CatalogItem,
   type NamedBy,
   type Question,
 } from '@creneau/core';
@@ -17,7 +17,7 @@ import {
   listedFrom,
   namedFrom,
   packsFrom,
-  type Named,
+  type Identifiers,
 } from './catalog-wire';
 import { catalogDialect, type ListName } from './dialect';
 import type { Http } from './http';
@@ -31,7 +31,7 @@ export function listsOf({
   questions,
   packInterventions,
 }: Pick<Group, 'questions' | 'packInterventions'>): readonly ListName[] {
-  const asks = (wanted: Question): boolean => questions.some(({ question }) => question === wanted);
+  const asks = (step: Question): boolean => questions.some(({ question }) => question === step);
   return [
     ...(asks('interventionSet') ? (['interventionsets'] as const) : []),
     'interventions',
@@ -83,30 +83,32 @@ export class HttpCatalogs implements Catalogs {
     by: NamedBy,
     names: readonly (string | number)[],
   ): Observable<readonly number[]> {
-    const asked = [...new Set(names.map(String))]
+    const validNames = [...new Set(names.map(String))]
       .filter((name) => NAMES[by].test(name))
       .slice(0, MOST_NAMES);
-    if (asked.length === 0) return of([]);
-    const conditions = { 0: { field: by, op: 'in', value: asked.join(',') } };
-    const isOfKind = ({ isResource }: Named): boolean =>
+    if (validNames.length === 0) return of([]);
+    const conditions = { 0: { field: by, op: 'in', value: validNames.join(',') } };
+    const isOfKind = ({ isResource }: Identifiers): boolean =>
       listOf[kind] !== 'calendars' || isResource === (kind === 'resources');
     return this.list(listOf[kind], { conditions }).pipe(
       map((body) => {
-        const found = namedFrom(body, this.group.id).filter(isOfKind);
-        return asked.flatMap((name) => found.find((each) => String(each[by]) === name)?.id ?? []);
+        const rows = namedFrom(body, this.group.id).filter(isOfKind);
+        return validNames.flatMap(
+          (name) => rows.find((each) => String(each[by]) === name)?.id ?? [],
+        );
       }),
     );
   }
 
   private fetchEdition(locale: string): Observable<CatalogEdition> {
     const { id } = this.group;
-    const needed = listsOf(this.group);
+    const listNames = listsOf(this.group);
     const list = (name: ListName): Observable<unknown> =>
-      needed.includes(name) ? this.list(name, { locale }) : of(NONE);
+      listNames.includes(name) ? this.list(name, { locale }) : of(NONE);
     const missing: Refusal[] = [];
-    const ifThere = <T>(name: ListName, read: (body: unknown, groupId: number) => readonly T[]) =>
+    const ifThere = <T>(name: ListName, parse: (body: unknown, groupId: number) => readonly T[]) =>
       list(name).pipe(
-        map((body) => read(body, id)),
+        map((body) => parse(body, id)),
         catchError((failure: unknown) => {
           if (!(failure instanceof Refusal)) throw failure;
           missing.push(about(name, failure));
@@ -130,7 +132,7 @@ export class HttpCatalogs implements Catalogs {
   }
 
   private withPictureAddresses(catalog: Catalog): Catalog {
-    const at = <T extends Listed>(list: readonly T[]): readonly T[] =>
+    const at = <T extends CatalogItem>(list: readonly T[]): readonly T[] =>
       list.map((one) => ({
         ...one,
         thumbnail: one.thumbnail && pictureAddress(one.thumbnail, this.group),

@@ -32,10 +32,10 @@ export class HttpFiches implements Fiches {
     return this.list({ search });
   }
 
-  withId(wanted: number): Observable<KnownFiche | undefined> {
-    const conditions = { 0: { field: 'id', op: '=', value: wanted } };
+  withId(ficheId: number): Observable<KnownFiche | undefined> {
+    const conditions = { 0: { field: 'id', op: '=', value: ficheId } };
     // a backend that ignores conditions answers with other fiches too
-    return this.list({ conditions }).pipe(map((found) => found.find(({ id }) => id === wanted)));
+    return this.list({ conditions }).pipe(map((fiches) => fiches.find(({ id }) => id === ficheId)));
   }
 
   add(values: FormValues, key?: DraftKey): Promise<KnownFiche> {
@@ -47,9 +47,9 @@ export class HttpFiches implements Fiches {
     return this.write('PUT', `${this.path}/${fiche.id}`, body, key);
   }
 
-  private list(asked: Params): Observable<readonly KnownFiche[]> {
+  private list(params: Params): Observable<readonly KnownFiche[]> {
     return withRefusals(this.http, this.dialect, 'account', () =>
-      this.http.get(this.path, asked).pipe(map(fichesFrom)),
+      this.http.get(this.path, params).pipe(map(fichesFrom)),
     );
   }
 

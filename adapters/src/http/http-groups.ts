@@ -24,14 +24,14 @@ export class HttpGroups implements Groups {
     private readonly findsShards = false,
   ) {}
 
-  async withUrlname(asked: string): Promise<Group> {
-    if (!v.is(urlname, asked)) throw new Refusal('groupUnknown');
-    if (this.findsShards) await this.moveToShardOf(asked);
-    const body = await this.ask(`v1/services/groups/${asked}`);
+  async withUrlname(groupUrlname: string): Promise<Group> {
+    if (!v.is(urlname, groupUrlname)) throw new Refusal('groupUnknown');
+    if (this.findsShards) await this.moveToShardOf(groupUrlname);
+    const body = await this.ask(`v1/services/groups/${groupUrlname}`);
     if (body === null) throw new Refusal('groupUnknown');
     const group = groupFrom(body, this.http.filesAt);
     // another group's answer would be shown, styled and booked under this address
-    if (group.urlname.toLowerCase() !== asked.toLowerCase()) throw new Refusal('badAnswer');
+    if (group.urlname.toLowerCase() !== groupUrlname.toLowerCase()) throw new Refusal('badAnswer');
     return group;
   }
 
@@ -41,8 +41,8 @@ export class HttpGroups implements Groups {
     return parseAnswer(website, camelCase(body)).urlname;
   }
 
-  private async moveToShardOf(asked: string): Promise<void> {
-    const body = await this.ask('v1/shards/lookup', { field: 'urlname', value: asked });
+  private async moveToShardOf(groupUrlname: string): Promise<void> {
+    const body = await this.ask('v1/shards/lookup', { field: 'urlname', value: groupUrlname });
     const { apiRoot } = parseAnswer(shard, camelCase(body));
     // never from an encrypted host to an unencrypted one
     const isSafe = apiRoot?.startsWith('https:') || this.http.filesAt?.startsWith('http:');

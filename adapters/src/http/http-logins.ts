@@ -54,13 +54,13 @@ export class HttpLogins implements Logins {
   }
 
   logOut(everywhere?: { readonly locale: string }): Promise<string | undefined> {
-    const asked = everywhere ? { sso: everywhere } : NO_BODY;
-    return this.calls.order('POST', 'sessions/logout', asked, logoutAddressFrom);
+    const body = everywhere ? { sso: everywhere } : NO_BODY;
+    return this.calls.order('POST', 'sessions/logout', body, logoutAddressFrom);
   }
 
   private openSession({ account, pro, credentials }: Opening): Promise<Session> {
     const group_id = this.calls.groupId;
-    const asked = {
+    const body = {
       credentials,
       account: account && { ...account, group_id },
       pro: pro && { ...pro, group_id },
@@ -69,7 +69,7 @@ export class HttpLogins implements Logins {
     return this.calls.order(
       'POST',
       'sessions/login',
-      asked,
+      body,
       (answer) => this.calls.session(answer),
       operation,
     );

@@ -28,12 +28,12 @@ export class HttpPersonalData implements PersonalData {
 
   private erasure(
     accountId: number,
-    asked: { readonly validation_key?: string; readonly email?: string; readonly locale?: string },
+    body: { readonly validation_key?: string; readonly email?: string; readonly locale?: string },
   ): Promise<boolean> {
     return this.calls.orderOnce(
       'POST',
       `accounts/${accountId}/erasure_requests`,
-      asked,
+      body,
       isConfirmed,
     );
   }

@@ -108,7 +108,7 @@ class NoAnswer extends Error {
 
 /** HTTP client of the API: addresses, tokens, retries, timeouts and JSON. */
 export class Http {
-  private readonly given: Map<string, unknown>;
+  private readonly answers: Map<string, unknown>;
   private roots: Roots;
   private serverAhead: number | undefined;
 
@@ -116,7 +116,7 @@ export class Http {
     private readonly settings: HttpSettings,
     private readonly machine: Machine,
   ) {
-    this.given = new Map(settings.given);
+    this.answers = new Map(settings.given);
     this.roots = settings.roots;
   }
 
@@ -177,7 +177,7 @@ export class Http {
     { params, key, inDoubt, read }: WriteOptions<T>,
   ): Promise<T> {
     const url = this.urlOf(path, params);
-    const written = JSON.stringify(body);
+    const json = JSON.stringify(body);
     let isConnected = true;
     const exchange = (): Observable<unknown> => {
       isConnected = this.machine.online();
@@ -186,23 +186,23 @@ export class Http {
         'Content-Type': 'application/json',
         ...(key !== undefined && { 'Idempotency-Key': key }),
       };
-      return this.exchange(url, { method, headers, body: written }, WRITE_LIMIT);
+      return this.exchange(url, { method, headers, body: json }, WRITE_LIMIT);
     };
     let doubtful = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return read(await firstValueFrom(this.withRenewal(path, false, exchange)));
       } catch (failure) {
-        const lost = mayHaveHappened(failure);
+        const isUncertain = mayHaveHappened(failure);
         const inVain = failure instanceof NoAnswer && !failure.late && !isConnected;
-        doubtful ||= lost && !inVain;
-        const wait = key === undefined ? undefined : this.waitAfter(failure, attempt, lost);
+        doubtful ||= isUncertain && !inVain;
+        const wait = key === undefined ? undefined : this.waitAfter(failure, attempt, isUncertain);
         if (wait === undefined)
           throw this.toFailure(
             failure,
             doubtful ? { inDoubt: true, mayHappenTwice: key === undefined } : {},
           );
-        if (doubtful && lost) inDoubt?.();
+        if (doubtful && isUncertain) inDoubt?.();
         await firstValueFrom(timer(wait, this.machine.scheduler));
       }
     }
@@ -242,13 +242,13 @@ export class Http {
   }
 
   private answer(url: string, anonymous: boolean): Observable<unknown> {
-    const given = anonymous || !this.holdsToken ? this.given.get(url) : undefined;
-    if (given === undefined)
+    const answer = anonymous || !this.holdsToken ? this.answers.get(url) : undefined;
+    if (answer === undefined)
       return this.exchange(url, { method: 'GET', headers: this.headers(anonymous) }, READ_LIMIT);
-    this.given.delete(url);
-    if (!(given instanceof Promise)) return of(given);
+    this.answers.delete(url);
+    if (!(answer instanceof Promise)) return of(answer);
     return this.inTime(
-      defer(() => bodyOf(this.readClock(given as Promise<Response>))),
+      defer(() => bodyOf(this.readClock(answer as Promise<Response>))),
       READ_LIMIT,
     );
   }
@@ -262,7 +262,7 @@ export class Http {
   }
 
   private exchange(url: string, init: RequestInit, limit: number): Observable<unknown> {
-    const asked = new Observable<unknown>((subscriber) => {
+    const answer$ = new Observable<unknown>((subscriber) => {
       const abandon = new AbortController();
       // a redirect could send the token to another host; no call needs a cookie
       const safely: RequestInit = { ...init, redirect: 'error', credentials: 'omit' };
@@ -275,11 +275,11 @@ export class Http {
       );
       return () => abandon.abort();
     });
-    return this.inTime(asked, limit);
+    return this.inTime(answer$, limit);
   }
 
-  private async readClock(asked: Promise<Response>): Promise<Response> {
-    const response = await asked;
+  private async readClock(request: Promise<Response>): Promise<Response> {
+    const response = await request;
     const { headers } = response;
     const serverTime =
       Date.parse(headers.get('Date') ?? '') + SECOND * Number(headers.get('Age') ?? 0);
@@ -287,8 +287,8 @@ export class Http {
     return response;
   }
 
-  private inTime<T>(asked: Observable<T>, limit: number): Observable<T> {
-    return asked.pipe(
+  private inTime<T>(answer$: Observable<T>, limit: number): Observable<T> {
+    return answer$.pipe(
       timeout({
         first: limit,
         scheduler: this.machine.scheduler,
@@ -338,11 +338,11 @@ export class Http {
  * HttpFailure
  * Refusal}
  */
-async function bodyOf(asked: Promise<Response>): Promise<unknown> {
+async function bodyOf(request: Promise<Response>): Promise<unknown> {
   let response: Response;
   let text: string;
   try {
-    response = await asked;
+    response = await request;
     text = await response.text();
   } catch (cause) {
     throw new NoAnswer(false, { cause });
@@ -368,10 +368,10 @@ function parseBody(text: string): unknown {
 
 /** `Retry-After` in milliseconds: seconds, or a date relative to the server's clock. */
 function retryAfterOf({ headers }: Response): number | undefined {
-  const asked = headers.get('Retry-After');
-  if (asked === null) return undefined;
-  if (/^\d{1,9}$/.test(asked.trim())) return Number(asked) * SECOND;
-  const wait = Date.parse(asked) - Date.parse(headers.get('Date') ?? '');
+  const retryAfter = headers.get('Retry-After');
+  if (retryAfter === null) return undefined;
+  if (/^\d{1,9}$/.test(retryAfter.trim())) return Number(retryAfter) * SECOND;
+  const wait = Date.parse(retryAfter) - Date.parse(headers.get('Date') ?? '');
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 

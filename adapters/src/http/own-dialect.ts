@@ -35,12 +35,12 @@ const refusalsOf = (
   { refusals }: Dialect,
   numbers: readonly (readonly [string, RefusalReason])[] = [],
 ): OwnDialect['refusals'] => {
-  const known = [...refusals.question, ...words];
+  const reasons = [...refusals.question, ...words];
   return {
     question: refusals.question,
-    deletion: new Map([...known, ...numbers]),
-    confirmation: new Map(known),
-    reschedule: new Map(known),
+    deletion: new Map([...reasons, ...numbers]),
+    confirmation: new Map(reasons),
+    reschedule: new Map(reasons),
   };
 };
 

@@ -38,14 +38,14 @@ export class PeopleCalls {
     method: 'POST' | 'PUT',
     path: string,
     body: unknown,
-    read: (body: unknown) => T,
+    parse: (body: unknown) => T,
     operation: PeopleOperation = 'account',
     key?: string,
   ): Promise<T> {
     const { http, dialect } = this;
     return firstValueFrom(
       withRefusals(http, dialect, operation, () =>
-        http.write(method, `${dialect.root}/${path}`, body, { key, read }),
+        http.write(method, `${dialect.root}/${path}`, body, { key, read: parse }),
       ),
     );
   }
@@ -55,11 +55,11 @@ export class PeopleCalls {
     method: 'POST' | 'PUT',
     path: string,
     changes: object,
-    read: (body: unknown) => T,
+    parse: (body: unknown) => T,
   ): Promise<T> {
     const body = { account: { group_id: this.group.id, ...changes } };
     return this.orders.give(JSON.stringify([path, body]), (key) =>
-      this.order(method, path, body, read, 'account', keyFor(this.group, key)),
+      this.order(method, path, body, parse, 'account', keyFor(this.group, key)),
     );
   }
 

@@ -35,11 +35,11 @@ const words: Words = [
 ];
 
 function refusalsOf(useApiV3: boolean, numbers: Words = []): PeopleDialect['refusals'] {
-  const known = [...catalogDialect({ useApiV3 }).refusals.question, ...words, ...numbers];
+  const reasons = [...catalogDialect({ useApiV3 }).refusals.question, ...words, ...numbers];
   return {
-    account: new Map(known),
+    account: new Map(reasons),
     // at login a wrong password is not "the current password"
-    login: new Map([...known, ['passwordError', 'loginPasswordWrong']]),
+    login: new Map([...reasons, ['passwordError', 'loginPasswordWrong']]),
   };
 }
 

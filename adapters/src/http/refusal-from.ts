@@ -85,4 +85,6 @@ export const reasonFor = (
   keys: readonly string[],
   reasons: ReadonlyMap<string, RefusalReason>,
 ): RefusalReason | undefined =>
-  keys.map((key) => reasons.get(key.replace(KEY_SUBJECT, ''))).find((known) => known !== undefined);
+  keys
+    .map((key) => reasons.get(key.replace(KEY_SUBJECT, '')))
+    .find((reason) => reason !== undefined);

@@ -81,28 +81,28 @@ interface Held {
 }
 
 /** @throws {Refusal} badAnswer without a person or a token. */
-export function sessionFrom(body: unknown, held: Held): User | Pro {
-  const read = parseAnswer(session, camelCase(body));
-  const signed = { logged: true, fromMail: false, ficheToken: read.ficheToken } as const;
-  const lastSignedAt = read.lastSignedAt ?? held.now;
-  const proToken = read.proToken ?? held.token;
-  if (read.pro && proToken !== undefined) {
-    const { pro, groups } = read;
-    return { ...signed, type: 'pro', pro, groups, token: proToken, lastSignedAt };
+export function sessionFrom(body: unknown, request: Held): User | Pro {
+  const answer = parseAnswer(session, camelCase(body));
+  const base = { logged: true, fromMail: false, ficheToken: answer.ficheToken } as const;
+  const lastSignedAt = answer.lastSignedAt ?? request.now;
+  const proToken = answer.proToken ?? request.token;
+  if (answer.pro && proToken !== undefined) {
+    const { pro, groups } = answer;
+    return { ...base, type: 'pro', pro, groups, token: proToken, lastSignedAt };
   }
-  const accountToken = read.accountToken ?? held.token;
-  if (!read.account || accountToken === undefined) throw new Refusal('badAnswer');
+  const accountToken = answer.accountToken ?? request.token;
+  if (!answer.account || accountToken === undefined) throw new Refusal('badAnswer');
   return {
-    ...signed,
+    ...base,
     type: 'user',
-    account: read.account satisfies Account,
-    appointmentId: read.appointmentId,
+    account: answer.account satisfies Account,
+    appointmentId: answer.appointmentId,
     token: accountToken,
     lastSignedAt,
-    needPasswordChange: read.needPasswordChange,
-    pendingRdv: pendingFrom(read.pendingRdv ?? undefined),
-    ssoLogged: read.ssoLogged,
-    ssoLogout: read.ssoLogout,
+    needPasswordChange: answer.needPasswordChange,
+    pendingRdv: pendingFrom(answer.pendingRdv ?? undefined),
+    ssoLogged: answer.ssoLogged,
+    ssoLogout: answer.ssoLogout,
   };
 }
 
@@ -124,8 +124,8 @@ export const loginAddressFrom = (body: unknown): string =>
 
 /** Most answers have no body. */
 export function logoutAddressFrom(body: unknown): string | undefined {
-  const read = v.safeParse(beyond, v.is(v.object({}), body) ? camelCase(body) : undefined);
-  return read.success ? read.output.logoutUrl : undefined;
+  const result = v.safeParse(beyond, v.is(v.object({}), body) ? camelCase(body) : undefined);
+  return result.success ? result.output.logoutUrl : undefined;
 }
 
 const erasure = v.object({ confirmed: flag() });
@@ -145,7 +145,7 @@ const anybody = v.object({
 });
 
 /** Backends write an absent person as null, false, an empty text or an empty list. */
-const isNobody = (named: unknown): boolean => Object.keys(named ?? {}).length === 0;
+const isNobody = (person: unknown): boolean => Object.keys(person ?? {}).length === 0;
 
 /** A session without a person; it may have the token of a fiche. */
 export function visitorFrom(body: unknown): Session | undefined {
@@ -202,31 +202,31 @@ const NOT_OF_THE_FORM = new Set([
 const withId = v.looseObject({ id, updated_at: maybeName });
 
 /** A form value: numbers become text, as a postcode. */
-const written = v.union([v.string(), v.boolean(), v.pipe(v.number(), v.transform(String))]);
+const fieldValue = v.union([v.string(), v.boolean(), v.pipe(v.number(), v.transform(String))]);
 
 export function ficheFrom(row: unknown): KnownFiche {
-  const read = parseAnswer(withId, row);
-  const values = Object.entries(read).flatMap(([field, value]) => {
-    const { success, output } = v.safeParse(written, value);
+  const fields = parseAnswer(withId, row);
+  const values = Object.entries(fields).flatMap(([field, value]) => {
+    const { success, output } = v.safeParse(fieldValue, value);
     return success && !NOT_OF_THE_FORM.has(field) ? [[field, output] as const] : [];
   });
-  return { id: read.id, version: read.updated_at, values: Object.fromEntries(values) };
+  return { id: fields.id, version: fields.updated_at, values: Object.fromEntries(values) };
 }
 
 export const formValues = (values: KnownFiche['values']): KnownFiche['values'] =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !NOT_OF_THE_FORM.has(field)));
 
-const marked = v.object({ deleted: flag(), lastname: name });
+const ficheListing = v.object({ deleted: flag(), lastname: name });
 
 export const fichesFrom = (body: unknown): readonly KnownFiche[] =>
   parseAnswer(envelope, body).records.flatMap((row) => {
     if (!v.is(withId, row)) return [];
-    const { deleted, lastname } = v.parse(marked, row);
+    const { deleted, lastname } = v.parse(ficheListing, row);
     return deleted || lastname.startsWith('$') ? [] : [ficheFrom(row)];
   });
 
 /** The created or changed record: bare, or the only one of a list. */
 export function onlyOf(body: unknown): unknown {
-  const listed = v.safeParse(envelope, body);
-  return listed.success ? listed.output.records[0] : body;
+  const result = v.safeParse(envelope, body);
+  return result.success ? result.output.records[0] : body;
 }

@@ -64,15 +64,15 @@ export function weekFrom(
   } = parseAnswer(answer, camelCase(cut));
   const time = timesIn(timezone);
   const end = daysAfter(from, DAYS_ANSWERED);
-  const read = rows.flatMap((row) => {
+  const validSlots = rows.flatMap((row) => {
     const { success, output } = v.safeParse(slot, row);
     const start = success ? time(output.start) : undefined;
     if (!success || start === undefined) return [];
     return [{ ...output, start, promotion: hasPromotions ? output.promotion : undefined }];
   });
   // slots of other days or without seats are valid; rows of another shape are not
-  if (rows.length > 0 && read.length === 0) throw new Refusal('badAnswer');
-  const free = read.filter(
+  if (rows.length > 0 && validSlots.length === 0) throw new Refusal('badAnswer');
+  const free = validSlots.filter(
     ({ start, capacity }) => capacity > 0 && dayOf(start) >= from && dayOf(start) < end,
   );
   const slots = inOrder(free);

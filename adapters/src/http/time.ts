@@ -55,11 +55,11 @@ function offsetsIn(zone: string): Offset {
     hour: 'numeric',
     minute: 'numeric',
   });
-  const known = new Map<number, number>();
+  const offsets = new Map<number, number>();
   return (instant) => {
     const quarter = Math.floor(instant / QUARTER) * QUARTER;
-    const found = known.get(quarter);
-    if (found !== undefined) return found;
+    const offset = offsets.get(quarter);
+    if (offset !== undefined) return offset;
     const part = Object.fromEntries(
       format.formatToParts(quarter).map(({ type, value }) => [type, Number(value)]),
     );
@@ -71,7 +71,7 @@ function offsetsIn(zone: string): Offset {
       part['minute'],
     );
     const minutes = Math.round((wall - quarter) / MINUTE);
-    known.set(quarter, minutes);
+    offsets.set(quarter, minutes);
     return minutes;
   };
 }

@@ -48,12 +48,12 @@ function wireErrors(
   message: unknown,
   field: unknown,
 ): readonly WireError[] {
-  const read = {
+  const wireError = {
     keys: keys.flatMap((key) => textOf(key) ?? []),
     message: textOf(message),
     field: textOf(field),
   };
-  return read.keys.length === 0 && read.message === undefined ? [] : [read];
+  return wireError.keys.length === 0 && wireError.message === undefined ? [] : [wireError];
 }
 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>

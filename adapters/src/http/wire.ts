@@ -9,14 +9,14 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 const camelOf = new Map<string, string>();
 
 function camel(key: string): string {
-  const known = camelOf.get(key);
-  if (known !== undefined) return known;
-  const found = key.replace(/_+([a-z0-9])/g, (match, letter: string, at: number) =>
+  const cachedName = camelOf.get(key);
+  if (cachedName !== undefined) return cachedName;
+  const camelName = key.replace(/_+([a-z0-9])/g, (match, letter: string, at: number) =>
     at === 0 ? match : letter.toUpperCase(),
   );
   // bounded against hostile answers: the API has few keys
-  if (camelOf.size < 1_000) camelOf.set(key, found);
-  return found;
+  if (camelOf.size < 1_000) camelOf.set(key, camelName);
+  return camelName;
 }
 
 /** Converts keys to camelCase and drops nulls: absent values are undefined past the adapters. */
@@ -25,13 +25,13 @@ export function camelCase(body: unknown, depth = 0): unknown {
   if (body === null) return undefined;
   if (Array.isArray(body)) return body.map((item: unknown) => camelCase(item, depth + 1));
   if (typeof body !== 'object') return body;
-  const cased: Record<string, unknown> = {};
+  const record: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(body)) {
     const name = camel(key);
     if (value !== null && !FORBIDDEN.has(name) && !FORBIDDEN.has(key))
-      cased[name] = camelCase(value, depth + 1);
+      record[name] = camelCase(value, depth + 1);
   }
-  return cased;
+  return record;
 }
 
 /** Characters. */
@@ -120,18 +120,18 @@ export const place = maybe(
 /** The valid rows, the first of each id; invalid ones are dropped one by one. */
 export function rowsOf<T extends v.GenericSchema>(rows: unknown, schema: T): v.InferOutput<T>[] {
   if (!Array.isArray(rows)) throw new Refusal('badAnswer');
-  const kept: v.InferOutput<T>[] = [];
-  const seen = new Set<unknown>();
+  const validRows: v.InferOutput<T>[] = [];
+  const ids = new Set<unknown>();
   for (const row of rows as unknown[]) {
     const { success, output } = v.safeParse(schema, row);
     if (!success) continue;
     const rowId = (output as { readonly id?: unknown } | undefined)?.id;
-    if (rowId !== undefined && seen.has(rowId)) continue;
-    seen.add(rowId);
-    kept.push(output);
+    if (rowId !== undefined && ids.has(rowId)) continue;
+    ids.add(rowId);
+    validRows.push(output);
   }
-  if (rows.length > 0 && kept.length === 0) throw new Refusal('badAnswer');
-  return kept;
+  if (rows.length > 0 && validRows.length === 0) throw new Refusal('badAnswer');
+  return validRows;
 }
 
 export const list = v.array(v.unknown());
@@ -160,7 +160,7 @@ export function parseAnswer<T extends v.GenericSchema>(schema: T, body: unknown)
 }
 
 export const envelope = v.object({ records: list });
-const owned = v.object({ groupId: number });
+const groupRow = v.object({ groupId: number });
 
 /** The records of a list envelope. @throws {Refusal} badAnswer, also for another group's list. */
 export function recordsOf(body: unknown, groupId: number): readonly unknown[] {
@@ -170,7 +170,7 @@ export function recordsOf(body: unknown, groupId: number): readonly unknown[] {
 
 /** @throws {Refusal} badAnswer when a record belongs to another group. */
 export function ownRecords(records: readonly unknown[], groupId: number): readonly unknown[] {
-  if (records.some((record) => v.is(owned, record) && Number(record.groupId) !== groupId))
+  if (records.some((record) => v.is(groupRow, record) && Number(record.groupId) !== groupId))
     throw new Refusal('badAnswer');
   return records;
 }

@@ -7,7 +7,7 @@ import {
   type Appointment,
   type AppointmentId,
   type Appointments,
-  type Booked,
+  type BookingOutcome,
   type Booking,
   type Catalog,
   type Edit,
@@ -27,10 +27,10 @@ const YEAR = 365 * 24 * 60 * MINUTE;
 
 interface Order {
   readonly booking: string;
-  readonly booked: Booked;
+  readonly booked: BookingOutcome;
 }
 
-interface Seated {
+interface Entry {
   readonly appointment: Appointment;
   readonly placement: Placement;
 }
@@ -39,12 +39,12 @@ interface Seated {
 export class AppointmentsInMemory implements Appointments {
   private readonly orders = new Map<DraftKey, Order>();
   private readonly cancellations = new Set<DraftKey>();
-  private readonly seated = new Map<AppointmentId, Seated>();
+  private readonly entries = new Map<AppointmentId, Entry>();
   private lastId = 0;
 
   /** @param cancelNotice minutes before the start until which an appointment can be cancelled or edited. */
   constructor(
-    private readonly memory: ScheduleInMemory,
+    private readonly store: ScheduleInMemory,
     private readonly catalog: Catalog,
     private readonly clock: Clock,
     private readonly cancelNotice = 0,
@@ -52,7 +52,7 @@ export class AppointmentsInMemory implements Appointments {
 
   /** All appointments, in the order of booking. */
   get booked(): readonly Appointment[] {
-    return [...this.seated.values()].map(({ appointment }) => appointment);
+    return [...this.entries.values()].map(({ appointment }) => appointment);
   }
 
   /** Ignores the locale: names are in one language here. */
@@ -61,8 +61,8 @@ export class AppointmentsInMemory implements Appointments {
     return defer(() => of(this.booked.filter(({ start }) => Date.parse(start) > oldest)));
   }
 
-  ofFiche(wanted: number): Observable<readonly Appointment[]> {
-    return this.own().pipe(map((own) => own.filter(({ ficheId }) => ficheId === wanted)));
+  ofFiche(id: number): Observable<readonly Appointment[]> {
+    return this.own().pipe(map((own) => own.filter(({ ficheId }) => ficheId === id)));
   }
 
   async cancel(ids: readonly AppointmentId[], key: DraftKey): Promise<void> {
@@ -70,20 +70,20 @@ export class AppointmentsInMemory implements Appointments {
     const all = ids.flatMap((id) => this.soldWith(id));
     this.ensureInTime(all);
     for (const { appointment, placement } of all) {
-      this.seated.delete(appointment.id);
-      this.memory.release([placement]);
+      this.entries.delete(appointment.id);
+      this.store.release([placement]);
     }
     this.cancellations.add(key);
   }
 
   async confirm(visit: readonly Pick<Appointment, 'id' | 'start'>[]): Promise<void> {
-    const all = visit.map(({ id, start }) => ({ asked: start, ...this.seatedAs(id) }));
+    const all = visit.map(({ id, start }) => ({ asked: start, ...this.entryOf(id) }));
     if (all.some(({ placement }) => placement.start <= this.clock.now()))
       throw new Refusal('tooLateToChange');
     if (all.some(({ asked, placement }) => Date.parse(asked) !== placement.start))
       throw new Refusal('appointmentChanged');
     for (const { appointment, placement } of all)
-      this.seated.set(appointment.id, {
+      this.entries.set(appointment.id, {
         appointment: { ...appointment, status: 'confirmed' },
         placement,
       });
@@ -107,23 +107,24 @@ export class AppointmentsInMemory implements Appointments {
   async edit({ id, version, start, comments }: Edit): Promise<readonly Appointment[]> {
     const together = this.bookedWith(id);
     this.ensureEditable(together);
-    const seen = this.seatedAs(id).appointment;
-    if (version !== undefined && version !== seen.version) throw new Refusal('appointmentChanged');
+    const current = this.entryOf(id).appointment;
+    if (version !== undefined && version !== current.version)
+      throw new Refusal('appointmentChanged');
     const before = together.map(({ placement }) => placement);
     // the seat of the appointment itself counts as free
-    this.memory.release(before);
+    this.store.release(before);
     try {
       const placements = this.placementsAt(start, {
         lines: before,
         calendarIds: [],
         resourceId: before[0]?.resourceId,
       });
-      this.memory.take(placements);
+      this.store.take(placements);
       return together.map(({ appointment }, index) => {
         const placement = placements[index];
         if (!placement) throw new Error('a line without its place');
-        const { timezone } = this.memory.schedule;
-        const moved = {
+        const { timezone } = this.store.schedule;
+        const replacement = {
           ...appointment,
           start: wallOf(placement.start, timezone),
           end: wallOf(placement.end, timezone),
@@ -131,31 +132,31 @@ export class AppointmentsInMemory implements Appointments {
           status: undefined,
           version: `${Number(appointment.version) + 1}`,
         };
-        this.seated.set(appointment.id, { appointment: moved, placement });
-        return moved;
+        this.entries.set(appointment.id, { appointment: replacement, placement });
+        return replacement;
       });
     } catch (failure) {
-      this.memory.take(before);
+      this.store.take(before);
       throw failure;
     }
   }
 
   // async turns a throw into a rejection
-  async book(booking: Booking): Promise<Booked> {
-    const known = this.orders.get(booking.key);
-    if (known && known.booking !== serialize(booking)) throw new Refusal('keyReused');
-    if (known) return known.booked;
+  async book(booking: Booking): Promise<BookingOutcome> {
+    const order = this.orders.get(booking.key);
+    if (order && order.booking !== serialize(booking)) throw new Refusal('keyReused');
+    if (order) return order.booked;
 
     const placements = this.placementsOf(booking);
-    this.memory.take(placements);
+    this.store.take(placements);
     const appointments = this.appointmentsAt(placements, booking);
     for (const [index, appointment] of appointments.entries()) {
       const placement = placements[index];
-      if (placement) this.seated.set(appointment.id, { appointment, placement });
+      if (placement) this.entries.set(appointment.id, { appointment, placement });
     }
-    const booked = { appointments, ficheToken: `token-${appointments[0]?.id ?? ''}` };
-    this.orders.set(booking.key, { booking: serialize(booking), booked });
-    return booked;
+    const result = { appointments, ficheToken: `token-${appointments[0]?.id ?? ''}` };
+    this.orders.set(booking.key, { booking: serialize(booking), booked: result });
+    return result;
   }
 
   private placementsOf({
@@ -170,44 +171,44 @@ export class AppointmentsInMemory implements Appointments {
   private placementsAt(time: string, wish: Wish): readonly Placement[] {
     const start = WITH_OFFSET.test(time) ? Date.parse(time) : NaN;
     if (Number.isNaN(start)) throw new Refusal('invalidField', { detail: { field: 'date' } });
-    const placements = placeAt(this.memory.schedule, wish, start, this.clock.now());
+    const placements = placeAt(this.store.schedule, wish, start, this.clock.now());
     if (typeof placements === 'string') throw new Refusal(placements);
     return placements;
   }
 
-  private seatedAs(id: AppointmentId): Seated {
-    const found = this.seated.get(id);
-    if (found) return found;
+  private entryOf(id: AppointmentId): Entry {
+    const entry = this.entries.get(id);
+    if (entry) return entry;
     throw new Refusal(id > 0 && id <= this.lastId ? 'alreadyCancelled' : 'notThere');
   }
 
-  private bookedWith(id: AppointmentId): readonly [Seated, ...Seated[]] {
-    const asked = this.seatedAs(id);
-    const first = asked.appointment.parentId ?? id;
-    const together = [...this.seated.values()].filter(
+  private bookedWith(id: AppointmentId): readonly [Entry, ...Entry[]] {
+    const entry = this.entryOf(id);
+    const first = entry.appointment.parentId ?? id;
+    const together = [...this.entries.values()].filter(
       ({ appointment }) => (appointment.parentId ?? appointment.id) === first,
     );
-    return together as [Seated, ...Seated[]];
+    return together as [Entry, ...Entry[]];
   }
 
   /** A pack is cancelled as a whole. */
-  private soldWith(id: AppointmentId): readonly Seated[] {
-    const asked = this.seatedAs(id);
-    return asked.appointment.packId === undefined ? [asked] : this.bookedWith(id);
+  private soldWith(id: AppointmentId): readonly Entry[] {
+    const entry = this.entryOf(id);
+    return entry.appointment.packId === undefined ? [entry] : this.bookedWith(id);
   }
 
-  private ensureInTime(seated: readonly Seated[]): void {
+  private ensureInTime(entries: readonly Entry[]): void {
     const earliest = this.clock.now() + this.cancelNotice * MINUTE;
-    if (seated.some(({ placement }) => placement.start <= earliest))
+    if (entries.some(({ placement }) => placement.start <= earliest))
       throw new Refusal('tooLateToChange');
   }
 
-  private ensureEditable(seated: readonly Seated[]): void {
-    const isOfPapers = seated.some(({ placement }) =>
+  private ensureEditable(entries: readonly Entry[]): void {
+    const isOfPapers = entries.some(({ placement }) =>
       this.catalog.interventions.some((one) => one.id === placement.interventionId && isAnts(one)),
     );
     if (isOfPapers) throw new Refusal('notReschedulable');
-    this.ensureInTime(seated);
+    this.ensureInTime(entries);
   }
 
   private appointmentsAt(
@@ -228,7 +229,7 @@ export class AppointmentsInMemory implements Appointments {
     { interventionId, calendarId, resourceId, start, end }: Placement,
     { packId, comments, fiche }: Booking,
   ): Omit<Appointment, 'id' | 'type' | 'parentId'> {
-    const { timezone, interventions } = this.memory.schedule;
+    const { timezone, interventions } = this.store.schedule;
     const intervention = this.catalog.interventions.find(({ id }) => id === interventionId);
     const calendar = this.catalog.calendars.find(({ id }) => id === calendarId);
     const promotions = interventions.find(({ id }) => id === interventionId)?.promotions ?? [];

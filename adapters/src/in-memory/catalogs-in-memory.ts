@@ -17,10 +17,10 @@ export class CatalogsInMemory implements Catalogs {
     return this.in('').pipe(
       map((catalog) =>
         names.flatMap((name) => {
-          const found = catalog[kind].find(
+          const match = catalog[kind].find(
             (each) => !each.deleted && String(each[by]) === String(name),
           );
-          return found ? [found.id] : [];
+          return match ? [match.id] : [];
         }),
       ),
     );

@@ -1,4 +1,4 @@
-import type { Drafts, Unfinished } from '@creneau/core';
+import type { Drafts, StoredJourney } from '@creneau/core';
 
 /** Stores drafts as JSON text, as a tab and its browser do. */
 export class DraftsInMemory implements Drafts {
@@ -10,7 +10,7 @@ export class DraftsInMemory implements Drafts {
     return text === undefined ? undefined : (JSON.parse(text) as unknown);
   }
 
-  keep(visit: Unfinished): void {
+  keep(visit: StoredJourney): void {
     const { draft: _personal, reschedule: _ofTab, ...choices } = visit;
     this.tab = JSON.stringify(visit);
     this.lasting = visit.booked ? undefined : JSON.stringify(choices);

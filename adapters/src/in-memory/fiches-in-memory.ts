@@ -17,14 +17,14 @@ const textIn = ({ values }: KnownFiche, field: string): string => String(values[
 
 /** The fiches of one account. */
 export class FichesInMemory implements Fiches {
-  private held: readonly KnownFiche[];
+  private fiches: readonly KnownFiche[];
   private lastId: number;
 
   constructor(
     private readonly group: Pick<Group, 'loginProfile'>,
     fiches: readonly KnownFiche[] = [],
   ) {
-    this.held = fiches;
+    this.fiches = fiches;
     this.lastId = Math.max(0, ...fiches.map(({ id }) => id));
   }
 
@@ -36,33 +36,33 @@ export class FichesInMemory implements Fiches {
     return defer(() => of(this.matches(search.trim().toLowerCase())));
   }
 
-  withId(wanted: number): Observable<KnownFiche | undefined> {
-    return defer(() => of(this.visibleFiches().find(({ id }) => id === wanted)));
+  withId(ficheId: number): Observable<KnownFiche | undefined> {
+    return defer(() => of(this.visibleFiches().find(({ id }) => id === ficheId)));
   }
 
   async add(values: FormValues): Promise<KnownFiche> {
-    if (!canAddFiche(this.held.length, this.group)) throw new Refusal('tooManyFiches');
+    if (!canAddFiche(this.fiches.length, this.group)) throw new Refusal('tooManyFiches');
     this.lastId += 1;
     const fiche = { id: this.lastId, values };
-    this.held = [...this.held, fiche];
+    this.fiches = [...this.fiches, fiche];
     return fiche;
   }
 
   async change(fiche: KnownFiche): Promise<KnownFiche> {
-    const held = this.held.find(({ id }) => id === fiche.id);
-    if (!held) throw new Refusal('notThere');
-    if (held.version !== fiche.version) throw new Refusal('ficheChanged');
-    const changed = {
-      id: held.id,
-      values: { ...held.values, ...newsOf(fiche) },
-      version: String(Number(held.version ?? 0) + 1),
+    const current = this.fiches.find(({ id }) => id === fiche.id);
+    if (!current) throw new Refusal('notThere');
+    if (current.version !== fiche.version) throw new Refusal('ficheChanged');
+    const replacement = {
+      id: current.id,
+      values: { ...current.values, ...newsOf(fiche) },
+      version: String(Number(current.version ?? 0) + 1),
     };
-    this.held = this.held.map((one) => (one === held ? changed : one));
-    return changed;
+    this.fiches = this.fiches.map((one) => (one === current ? replacement : one));
+    return replacement;
   }
 
   private visibleFiches(): readonly KnownFiche[] {
-    return this.held.filter((fiche) =>
+    return this.fiches.filter((fiche) =>
       isShownFiche({ lastname: textIn(fiche, 'lastname'), deleted: false }),
     );
   }

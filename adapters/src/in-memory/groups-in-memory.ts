@@ -7,13 +7,13 @@ export class GroupsInMemory implements Groups {
   ) {}
 
   withUrlname(urlname: string): Promise<Group> {
-    return found(this.groups.find((group) => group.urlname === urlname));
+    return resolveOrRefuse(this.groups.find((group) => group.urlname === urlname));
   }
 
   urlnameOf(host: string): Promise<string> {
-    return found(this.hosts.get(host));
+    return resolveOrRefuse(this.hosts.get(host));
   }
 }
 
-const found = <T>(known: T | undefined): Promise<T> =>
-  known === undefined ? Promise.reject(new Refusal('groupUnknown')) : Promise.resolve(known);
+const resolveOrRefuse = <T>(value: T | undefined): Promise<T> =>
+  value === undefined ? Promise.reject(new Refusal('groupUnknown')) : Promise.resolve(value);

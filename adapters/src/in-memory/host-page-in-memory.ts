@@ -5,18 +5,18 @@ import { BehaviorSubject } from 'rxjs';
 export class HostPageInMemory implements HostPage {
   readonly wishes$: Behavior<HostWishes>;
   private readonly wishes = new BehaviorSubject<HostWishes>({});
-  private readonly heard: HostEvent[] = [];
+  private readonly hostEvents: HostEvent[] = [];
 
   constructor() {
     this.wishes$ = this.wishes;
   }
 
   get events(): readonly HostEvent[] {
-    return this.heard;
+    return this.hostEvents;
   }
 
   tell(event: HostEvent): void {
-    this.heard.push(event);
+    this.hostEvents.push(event);
   }
 
   ask(wishes: HostWishes): void {

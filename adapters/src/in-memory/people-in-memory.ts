@@ -54,13 +54,13 @@ export interface SentMail {
   readonly key: string;
 }
 
-const accountOf = ({ id, email, locale, ...held }: HeldAccount): Account => ({
+const accountOf = ({ id, email, locale, ...rest }: HeldAccount): Account => ({
   id,
   email,
   locale,
-  marketingOptin: held.marketingOptin ?? false,
-  marketingSms: held.marketingSms ?? false,
-  solocalServicesOptin: held.solocalServicesOptin ?? false,
+  marketingOptin: rest.marketingOptin ?? false,
+  marketingSms: rest.marketingSms ?? false,
+  solocalServicesOptin: rest.solocalServicesOptin ?? false,
 });
 
 /** The people of one business: sessions, accounts and data, by the rules of the server. */
@@ -68,8 +68,8 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
   readonly mails: SentMail[] = [];
   /** Ids of accounts whose erasure was confirmed. */
   readonly forgotten = new Set<number>();
-  private readonly held: Map<number, HeldAccount>;
-  private readonly opened = new Map<string, User | Pro>();
+  private readonly accountsById: Map<number, HeldAccount>;
+  private readonly openSessions = new Map<string, User | Pro>();
   private readonly keys = new Map<
     string,
     { readonly accountId: number; readonly mail: SentMail }
@@ -88,11 +88,11 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
     accounts: readonly HeldAccount[] = [],
     private readonly pros: readonly HeldPro[] = [],
   ) {
-    this.held = new Map(accounts.map((account) => [account.id, account]));
+    this.accountsById = new Map(accounts.map((account) => [account.id, account]));
   }
 
   get accounts(): readonly HeldAccount[] {
-    return [...this.held.values()];
+    return [...this.accountsById.values()];
   }
 
   // async turns a throw into a rejection
@@ -148,22 +148,22 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
           : 'fiche' in key
             ? key.fiche
             : key.activation;
-    const known = this.keys.get(text);
-    const account = known && this.held.get(known.accountId);
+    const entry = this.keys.get(text);
+    const account = entry && this.accountsById.get(entry.accountId);
     const about = 'newEmail' in key ? 'newEmail' : 'oubli' in key ? 'oubli' : 'activation';
-    if (!known || !account || known.mail.about !== about) throw new Refusal('linkExpired');
-    if ('newEmail' in key && !sameEmail(known.mail.to, key.newEmail))
+    if (!entry || !account || entry.mail.about !== about) throw new Refusal('linkExpired');
+    if ('newEmail' in key && !sameEmail(entry.mail.to, key.newEmail))
       throw new Refusal('linkExpired');
     this.keys.delete(text);
-    const changed = 'newEmail' in key ? { ...account, email: known.mail.to } : account;
-    this.held.set(account.id, changed);
+    const nextAccount = 'newEmail' in key ? { ...account, email: entry.mail.to } : account;
+    this.accountsById.set(account.id, nextAccount);
     if ('newEmail' in key) this.endAccessTo(account.id);
     return this.begin({
       ...this.newKey(),
       type: 'user',
-      account: accountOf(changed),
+      account: accountOf(nextAccount),
       needPasswordChange: about !== 'newEmail',
-      pendingRdv: changed.pendingRdv,
+      pendingRdv: nextAccount.pendingRdv,
       ssoLogged: false,
       ssoLogout: false,
     });
@@ -186,25 +186,25 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
 
   async logOut(everywhere?: { readonly locale: string }): Promise<string | undefined> {
     const session = this.sessions.session$.value;
-    this.opened.delete(this.sessions.token ?? '');
+    this.openSessions.delete(this.sessions.token ?? '');
     const canLeave = session.type === 'user' && session.ssoLogout;
     return everywhere && canLeave ? 'https://login.example/logout' : undefined;
   }
 
   async register({ email, locale, pendingRdv }: Registration): Promise<void> {
-    const known = this.accounts.find((account) => sameEmail(account.email, email));
-    if (known?.password !== undefined) return this.mail('existing account', known, known.email);
-    const account = known ?? {
+    const match = this.accounts.find((account) => sameEmail(account.email, email));
+    if (match?.password !== undefined) return this.mail('existing account', match, match.email);
+    const account = match ?? {
       id: ++this.count + 100,
       email: emailAsKept(email),
       password: undefined,
     };
-    this.held.set(account.id, { ...account, locale, pendingRdv });
-    if (!known) this.mail('activation', account, account.email);
+    this.accountsById.set(account.id, { ...account, locale, pendingRdv });
+    if (!match) this.mail('activation', account, account.email);
   }
 
   async requestPasswordReset(email: string): Promise<void> {
-    const account = this.accounts.find((known) => sameEmail(known.email, email));
+    const account = this.accounts.find((candidate) => sameEmail(candidate.email, email));
     if (account) this.mail('oubli', account, account.email);
   }
 
@@ -219,14 +219,14 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
     if (!must && account.password !== passwordAsKept(currentPassword ?? ''))
       throw new Refusal('passwordWrong');
     if (passwordFaults(password, account.email).length > 0) throw new Refusal('passwordRefused');
-    this.held.set(accountId, { ...account, password: passwordAsKept(password) });
+    this.accountsById.set(accountId, { ...account, password: passwordAsKept(password) });
     this.endAccessTo(accountId);
     return this.begin({ ...session, ...this.newKey(), needPasswordChange: false } as User);
   }
 
   async changePreferences(accountId: number, preferences: AccountPreferences): Promise<void> {
     const session = this.asking();
-    this.held.set(accountId, { ...this.ownAccount(session, accountId), ...preferences });
+    this.accountsById.set(accountId, { ...this.ownAccount(session, accountId), ...preferences });
     if (session.type === 'user')
       this.begin({ ...session, account: { ...session.account, ...preferences } });
   }
@@ -235,7 +235,7 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
     const account = this.ownAccount(this.asking(), accountId);
     if (sameEmail(account.email, email)) throw new Refusal('emailUsing');
     if (account.password !== passwordAsKept(currentPassword)) throw new Refusal('passwordWrong');
-    if (!this.accounts.some((known) => sameEmail(known.email, email)))
+    if (!this.accounts.some((candidate) => sameEmail(candidate.email, email)))
       this.mail('newEmail', account, emailAsKept(email));
   }
 
@@ -247,13 +247,13 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
   }
 
   async askErasureByAddress(email: string): Promise<void> {
-    const account = this.accounts.find((known) => sameEmail(known.email, email));
+    const account = this.accounts.find((candidate) => sameEmail(candidate.email, email));
     if (account) this.mail('erasure', account, account.email);
   }
 
   async confirmErasure(accountId: number, key: string): Promise<void> {
-    const known = this.keys.get(key);
-    if (known?.accountId !== accountId || known.mail.about !== 'erasure')
+    const entry = this.keys.get(key);
+    if (entry?.accountId !== accountId || entry.mail.about !== 'erasure')
       throw new Refusal('linkExpired');
     this.keys.delete(key);
     this.forgotten.add(accountId);
@@ -265,13 +265,13 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
   }
 
   private openAppointment(key: string): User {
-    const known = this.appointments.get(key);
-    if (!known || this.clock.now() >= known.until) throw new Refusal('linkExpired');
+    const link = this.appointments.get(key);
+    if (!link || this.clock.now() >= link.until) throw new Refusal('linkExpired');
     return this.begin({
       ...this.newKey(),
       type: 'user',
-      account: { id: 0, email: known.email },
-      appointmentId: known.id,
+      account: { id: 0, email: link.email },
+      appointmentId: link.id,
       needPasswordChange: false,
       pendingRdv: undefined,
       ssoLogged: false,
@@ -282,13 +282,13 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
   /** @throws {Refusal} */
   private checkPassword<Held extends HeldAccount>(
     { email, password }: Credentials,
-    held: readonly Held[],
+    accounts: readonly Held[],
   ): Held {
     const now = this.clock.now();
     const subject = emailAsKept(email);
     const failures = this.failures.get(subject) ?? [];
     if (blockedUntil(failures, now) !== undefined) throw new Refusal('accountBlocked');
-    const account = held.find((known) => sameEmail(known.email, email));
+    const account = accounts.find((candidate) => sameEmail(candidate.email, email));
     if (account?.password === undefined || account.password !== passwordAsKept(password)) {
       this.failures.set(subject, withFailure(failures, now));
       throw new Refusal('credentialsWrong');
@@ -308,31 +308,32 @@ export class PeopleInMemory implements Logins, Accounts, PersonalData, ProGroups
   }
 
   private begin<S extends User | Pro>(session: S): S {
-    this.opened.set(session.token, session);
+    this.openSessions.set(session.token, session);
     return session;
   }
 
   /** @throws {Refusal} connectionExpired */
   private asking(): User | Pro {
-    const session = this.opened.get(this.sessions.token ?? '');
+    const session = this.openSessions.get(this.sessions.token ?? '');
     if (!session || isExpired(session, this.clock.now())) throw new Refusal('connectionExpired');
     return session;
   }
 
   /** @throws {Refusal} notThere for somebody else's account. */
   private ownAccount(session: User | Pro, accountId: number): HeldAccount {
-    const account = this.held.get(accountId);
+    const account = this.accountsById.get(accountId);
     if (session.type !== 'user' || session.account.id !== accountId || !account)
       throw new Refusal('notThere');
     return account;
   }
 
   private endAccessTo(accountId: number): void {
-    for (const [key, known] of this.keys) {
-      if (known.accountId === accountId) this.keys.delete(key);
+    for (const [key, entry] of this.keys) {
+      if (entry.accountId === accountId) this.keys.delete(key);
     }
-    for (const [token, session] of this.opened) {
-      if (session.type === 'user' && session.account.id === accountId) this.opened.delete(token);
+    for (const [token, session] of this.openSessions) {
+      if (session.type === 'user' && session.account.id === accountId)
+        this.openSessions.delete(token);
     }
   }
 

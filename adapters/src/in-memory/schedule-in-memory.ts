@@ -13,16 +13,18 @@ export class ScheduleInMemory {
   }
 
   take(placements: readonly Placement[]): void {
-    const taken = [...this.current.taken, ...placements.flatMap(takenBy)].sort(
+    const busyTimes = [...this.current.taken, ...placements.flatMap(takenBy)].sort(
       (a, b) => a.start - b.start,
     );
-    this.current = { ...this.current, taken };
+    this.current = { ...this.current, taken: busyTimes };
   }
 
   release(placements: readonly Placement[]): void {
-    const released = placements.flatMap(takenBy);
-    const taken = this.current.taken.filter((one) => !released.some((each) => isSame(one, each)));
-    this.current = { ...this.current, taken };
+    const freeTimes = placements.flatMap(takenBy);
+    const busyTimes = this.current.taken.filter(
+      (one) => !freeTimes.some((each) => isSame(one, each)),
+    );
+    this.current = { ...this.current, taken: busyTimes };
   }
 }
 

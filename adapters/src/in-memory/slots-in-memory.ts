@@ -16,7 +16,7 @@ import type { ScheduleInMemory } from './schedule-in-memory';
 
 export class SlotsInMemory implements Slots {
   constructor(
-    private readonly memory: ScheduleInMemory,
+    private readonly store: ScheduleInMemory,
     private readonly clock: Clock,
   ) {}
 
@@ -25,7 +25,7 @@ export class SlotsInMemory implements Slots {
   }
 
   private week({ lines, packId, calendarIds = [], resourceId, from }: SlotQuery): Week {
-    const { schedule } = this.memory;
+    const { schedule } = this.store;
     const wish = { lines, calendarIds, resourceId };
     const now = this.clock.now();
     const slots = freeSlots(schedule, wish, from, DAYS_ANSWERED, now);

@@ -85,9 +85,9 @@ export function byFiche(
   for (const appointment of appointments) {
     const { firstname, lastname, email } = appointment.fiche;
     const fiche = { id: appointment.ficheId, firstname, lastname, reach: email };
-    const listed = ofFiche.get(nameOf(fiche)) ?? { fiche, own: [] };
-    listed.own.push(appointment);
-    ofFiche.set(nameOf(fiche), listed);
+    const entry = ofFiche.get(nameOf(fiche)) ?? { fiche, own: [] };
+    entry.own.push(appointment);
+    ofFiche.set(nameOf(fiche), entry);
   }
   return [...ofFiche.values()]
     .map(({ fiche, own }) => sectionsOf(fiche, own, now))

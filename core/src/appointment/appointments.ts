@@ -1,6 +1,6 @@
 import { firstValueFrom, type Observable } from 'rxjs';
 import type { Appointment, AppointmentId } from './appointment';
-import type { Booked, Booking, DraftKey } from './booking';
+import type { BookingOutcome, Booking, DraftKey } from './booking';
 import type { Editable, Edit } from './edit';
 
 export abstract class Appointments {
@@ -9,7 +9,7 @@ export abstract class Appointments {
    *
    * @throws {Refusal} when the business refuses it, or the server does not answer.
    */
-  abstract book(booking: Booking, inDoubt?: () => void): Promise<Booked>;
+  abstract book(booking: Booking, inDoubt?: () => void): Promise<BookingOutcome>;
   /**
    * Upcoming and past appointments, with names in that language. Requests on subscription. @throws
    * {Refusal}

@@ -28,7 +28,7 @@ export interface Booking {
   readonly consentsToVideo: boolean;
 }
 
-export interface Booked {
+export interface BookingOutcome {
   readonly appointments: readonly Appointment[];
   readonly ficheToken: string | undefined;
   /** Read back after a reload: the person is missing, and it may have changed since. */

@@ -21,13 +21,16 @@ export function confirmableIn(
   appointments: readonly Appointment[],
   now: Instant,
 ): Confirmable {
-  const found = groupAppointments(appointments).filter((one) =>
+  const matches = groupAppointments(appointments).filter((one) =>
     one.appointments.some(({ id }) => ids.includes(id)),
   );
-  const kept = found.find((one) => isActive(one.appointments[0]));
-  if (!kept) return { state: found.length > 0 ? 'cancelled' : 'unknown' };
-  if (Date.parse(kept.start) <= now) return { state: 'past' };
-  if (kept.appointments.every(({ status }) => status === 'confirmed'))
-    return { state: 'confirmed', of: kept };
-  return { state: kept.start.startsWith(start) ? 'open' : 'moved', of: kept };
+  const appointmentGroup = matches.find((one) => isActive(one.appointments[0]));
+  if (!appointmentGroup) return { state: matches.length > 0 ? 'cancelled' : 'unknown' };
+  if (Date.parse(appointmentGroup.start) <= now) return { state: 'past' };
+  if (appointmentGroup.appointments.every(({ status }) => status === 'confirmed'))
+    return { state: 'confirmed', of: appointmentGroup };
+  return {
+    state: appointmentGroup.start.startsWith(start) ? 'open' : 'moved',
+    of: appointmentGroup,
+  };
 }

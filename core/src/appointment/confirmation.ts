@@ -4,7 +4,7 @@ import { appointmentGroupOf, type AppointmentGroup } from './appointment-group';
 import type { Address, Group } from '../group/group';
 import type { Appointment } from './appointment';
 import { withLength } from './with-length';
-import type { Booked } from './booking';
+import type { BookingOutcome } from './booking';
 import type { Catalog } from '../catalog/catalog';
 import type { CatalogChoices } from '../catalog/choices';
 import { withId } from '../shared/with-id';
@@ -46,23 +46,23 @@ const sum = (amounts: readonly number[]): number =>
   amounts.reduce((all, amount) => all + amount, 0);
 
 export function confirmationOf(
-  { appointments }: Booked,
+  { appointments }: BookingOutcome,
   choices: CatalogChoices & { readonly slot?: Pick<Slot, 'promotion'> },
   catalog: Catalog,
   group: Pick<Group, 'address' | 'timezone'>,
   formerStart?: string,
 ): Confirmation | undefined {
-  const known = appointments.map((each) => withCatalogFacts(each, catalog, group.timezone));
-  const [first, ...others] = known;
+  const entries = appointments.map((each) => withCatalogFacts(each, catalog, group.timezone));
+  const [first, ...others] = entries;
   if (!first) return undefined;
   const pack = withId(catalog.packs, first.packId);
   // an older backend repeats neither the price nor the promotion
   const isPriceTold = appointments.some(({ price }) => price !== undefined);
-  const lowered = isPriceTold || pack ? undefined : choices.slot?.promotion;
-  const lines = known.map((each) => {
+  const slotPromotion = isPriceTold || pack ? undefined : choices.slot?.promotion;
+  const lines = entries.map((each) => {
     const { promotions = [] } = withId(catalog.interventions, each.interventionId) ?? {};
-    const isLowered = known.length === 1 || promotions.length > 0;
-    return { ...each, promotion: each.promotion ?? (isLowered ? lowered : undefined) };
+    const isLowered = entries.length === 1 || promotions.length > 0;
+    return { ...each, promotion: each.promotion ?? (isLowered ? slotPromotion : undefined) };
   });
   const price = pack
     ? priceOfPack(catalog, { ...pack, price: first.packPrice ?? pack.price }, lines)
@@ -75,7 +75,7 @@ export function confirmationOf(
   return {
     start: first.start,
     end: (others.at(-1) ?? first).end,
-    length: sum(known.map(({ duration }) => duration)),
+    length: sum(entries.map(({ duration }) => duration)),
     lines: lines.map(({ id, interventionName, price }) => ({
       id,
       name: interventionName,

@@ -42,12 +42,12 @@ export function reminderTime(
   { quiet, timezone }: Pick<ReminderRules, 'quiet' | 'timezone'>,
 ): Instant {
   const wall = wallOf(start, timezone);
-  const wanted =
+  const target =
     minutes % DAY_MINUTES === 0
       ? firstAt(daysAfter(dayOf(wall), -minutes / DAY_MINUTES), hourOf(wall), timezone)
       : start - minutes * MINUTE;
-  if (!isQuiet(wanted, quiet, timezone)) return wanted;
-  const wantedWall = wallOf(wanted, timezone);
+  if (!isQuiet(target, quiet, timezone)) return target;
+  const wantedWall = wallOf(target, timezone);
   const [day, hour] = [dayOf(wantedWall), hourOf(wantedWall)];
   const isOvernight = quiet.from > quiet.to;
   const isEvening = isOvernight && hour >= quiet.from;

@@ -1,6 +1,6 @@
 import { distinctUntilChanged, EMPTY, map, merge, of, pairwise, switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { Booked } from '../appointment/booking';
+import type { BookingOutcome } from '../appointment/booking';
 import { discountedPrice } from '../catalog/price';
 import { consentTo, type Purpose } from '../consent/consent';
 import type { Consents } from '../consent/consents';
@@ -38,7 +38,7 @@ export function visitEventsOf(
   );
 }
 
-function bookedEvent({ appointments }: Booked, currency: string): VisitEvent {
+function bookedEvent({ appointments }: BookingOutcome, currency: string): VisitEvent {
   const [first] = appointments;
   const prices = appointments.map(({ price, promotion = 0 }) =>
     price === undefined ? Number.NaN : discountedPrice(price, promotion),

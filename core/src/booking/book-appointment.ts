@@ -4,7 +4,7 @@ import type { UnavailableInterventions } from '../cart/unavailable-interventions
 import type { Behavior } from '../shared/behavior';
 import { Refusal, type RefusalReason } from '../shared/refusal';
 import { toRefusal } from '../shared/to-refusal';
-import type { Booked, Booking } from '../appointment/booking';
+import type { BookingOutcome, Booking } from '../appointment/booking';
 import type { BookingAttempt, BookingAttempts } from './booking-attempt';
 import type { ComposeBooking, FicheDetails } from './compose-booking';
 import type { SendBooking } from './send-booking';
@@ -33,33 +33,33 @@ export class BookAppointment {
 
   /** Ignored while an attempt is pending. Resolves to true if booked. */
   async execute(ficheOf: () => Promise<FicheEntry | undefined>): Promise<boolean> {
-    const booked = await this.attempts.make(
+    const result = await this.attempts.make(
       async () => {
         const fiche = await ficheOf();
         const booking = fiche && this.composeBooking.execute(fiche.details);
         return booking && { booking, asked: fiche.asked };
       },
-      async ({ booking, asked }, inDoubt) => {
-        const outcome = await this.send(booking, asked, inDoubt).catch((failure: unknown) => {
+      async ({ booking, asked: forms }, inDoubt) => {
+        const outcome = await this.send(booking, forms, inDoubt).catch((failure: unknown) => {
           throw this.handleRefusal(toRefusal(failure));
         });
         this.journey.confirm(outcome);
         return outcome;
       },
     );
-    return booked !== undefined;
+    return result !== undefined;
   }
 
   /** A key already sent keeps its first answer, even if the form has changed since. */
-  private async send(booking: Booking, asked: Forms, inDoubt: () => void): Promise<Booked> {
+  private async send(booking: Booking, forms: Forms, inDoubt: () => void): Promise<BookingOutcome> {
     const { sent } = this.journey.journey$.value.draft;
     try {
-      return await this.sendBooking.execute(booking, asked, inDoubt);
+      return await this.sendBooking.execute(booking, forms, inDoubt);
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure;
       if (failure.detail.inDoubt) this.journey.write({ sent: booking });
       if (failure.reason !== 'keyReused' || !sent) throw failure;
-      return await this.sendBooking.execute(sent, asked, inDoubt).catch((first: unknown) => {
+      return await this.sendBooking.execute(sent, forms, inDoubt).catch((first: unknown) => {
         throw first instanceof Refusal && UNANSWERED.includes(first.reason) ? first : failure;
       });
     }

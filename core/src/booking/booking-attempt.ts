@@ -138,10 +138,10 @@ export class BookingAttempts {
 
   private async findOthers(problem: Problem, slot: Slot): Promise<void> {
     // without an answer the page still links to all slots
-    const found = await this.nearestSlots.to(slot.start).catch((): readonly Slot[] => []);
+    const slots = await this.nearestSlots.to(slot.start).catch((): readonly Slot[] => []);
     const attempt = this.attempt.value;
     if (attempt.state !== 'idle' && attempt.problem?.number === problem.number)
-      this.attempt.next({ ...attempt, problem: { ...problem, others: ready(found) } });
+      this.attempt.next({ ...attempt, problem: { ...problem, others: ready(slots) } });
   }
 }
 

@@ -15,11 +15,11 @@ export class ComposeBooking {
   ) {}
 
   execute(fiche: FicheDetails): Booking | undefined {
-    const { journey, offered, clock, locale$ } = this.visit;
+    const { journey, offeredCatalog, clock, locale$ } = this.visit;
     const { choices, draft } = journey.journey$.value;
     const { slot } = choices;
     if (!slot) return undefined;
-    const catalog = offered.present;
+    const catalog = offeredCatalog.present;
     const selection = selectionOf(choices, catalog);
     return {
       ...selection,
@@ -28,7 +28,7 @@ export class ComposeBooking {
       key: draft.key,
       slot: { start: slot.start, promotion: slot.promotion },
       websource: this.query.websource,
-      logged: offered.offer.logged,
+      logged: offeredCatalog.offer.logged,
       locale: locale$.value,
       visitorTimezone: clock.deviceZone(),
       videoconference: isByVideo(interventionsOf(catalog, choices)),

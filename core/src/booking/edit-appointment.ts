@@ -74,8 +74,8 @@ export class EditAppointment {
    */
   private async lookAgain({ id, start, appointments }: AppointmentGroup): Promise<void> {
     const [first] = appointments;
-    const listed = await listedBeside(first, this.appointments, this.visit.locale$.value);
-    const active = listed.filter(isActive);
+    const latest = await listedBeside(first, this.appointments, this.visit.locale$.value);
+    const active = latest.filter(isActive);
     const edit = groupAppointments(active).find((appointmentGroup) => appointmentGroup.id === id);
     if (!edit) return;
     this.visit.journey.resume((_, journey) => {

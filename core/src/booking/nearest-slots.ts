@@ -13,9 +13,9 @@ export class NearestSlots {
 
   /** @throws {Refusal} when the server does not answer. */
   to(start: string): Promise<readonly Slot[]> {
-    const { journey, offered, clock, locale$ } = this.visit;
+    const { journey, offeredCatalog, clock, locale$ } = this.visit;
     const { choices, reschedule: edit } = journey.journey$.value;
-    const selection = selectionOf(choices, offered.present, edit);
+    const selection = selectionOf(choices, offeredCatalog.present, edit);
     const query = { ...selection, locale: locale$.value };
     return nearestTimes(start, clock.today(), async (from) =>
       withoutOwnStart(await firstValueFrom(this.slots.from({ ...query, from })), edit?.start),

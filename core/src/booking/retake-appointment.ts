@@ -14,9 +14,9 @@ export class RetakeAppointment {
   execute(appointmentGroup: AppointmentGroup): void {
     const [first] = appointmentGroup.appointments;
     const { packId, resourceId, ficheId } = first;
-    const taken = { lines: linesOf(appointmentGroup), packId, resourceId };
+    const former = { lines: linesOf(appointmentGroup), packId, resourceId };
     try {
-      this.journey.resume((offer) => repeatBooking(offer, this.keys.next(), taken));
+      this.journey.resume((offer) => repeatBooking(offer, this.keys.next(), former));
       this.journey.write({ attendee: ficheId, fiche: ficheValues(first) });
     } catch (failure) {
       this.journey.restart();

@@ -6,7 +6,7 @@ import { initialSession, isOfOneAppointment } from '../session/session';
 import type { Sessions } from '../session/sessions';
 import { Refusal } from '../shared/refusal';
 import type { Appointments } from '../appointment/appointments';
-import type { Booked, Booking } from '../appointment/booking';
+import type { BookingOutcome, Booking } from '../appointment/booking';
 import type { Conversions } from '../appointment/conversions';
 
 /** Also stores the token of the new fiche. */
@@ -19,21 +19,21 @@ export class SendBooking {
   ) {}
 
   /**
-   * @param asked the visible fields.
+   * @param forms the visible fields.
    * @param inDoubt called before a retry without an answer.
    * @throws {Refusal} before any request if consent or a field is missing, or as the server refuses
    * it.
    */
-  async execute(booking: Booking, asked: Forms, inDoubt?: () => void): Promise<Booked> {
+  async execute(booking: Booking, forms: Forms, inDoubt?: () => void): Promise<BookingOutcome> {
     if (lacksConsent(booking)) throw new Refusal('consentMissing');
-    const [field] = this.wrongFields(booking, asked);
+    const [field] = this.wrongFields(booking, forms);
     if (field !== undefined) throw new Refusal('invalidField', { detail: { field } });
 
-    const booked = await this.appointments.book(booking, inDoubt);
-    if (booked.ficheToken !== undefined) this.remember(booked.ficheToken);
+    const outcome = await this.appointments.book(booking, inDoubt);
+    if (outcome.ficheToken !== undefined) this.remember(outcome.ficheToken);
     const { group } = this.visit;
     if (group.googleAppointmentRedirect) this.conversions.report(group.id);
-    return booked;
+    return outcome;
   }
 
   private remember(ficheToken: string): void {
@@ -45,12 +45,12 @@ export class SendBooking {
       this.sessions.become({ ...initialSession, fromMail });
   }
 
-  private wrongFields({ fiche, vevent, comments }: Booking, asked: Forms): readonly string[] {
+  private wrongFields({ fiche, vevent, comments }: Booking, forms: Forms): readonly string[] {
     const { group, clock } = this.visit;
     const context = { today: clock.today(), antsGroup: group.antsGroup };
     return Object.keys({
-      ...errorsOf(asked.fiche, fiche.values, context),
-      ...errorsOf(asked.vevent, vevent, context),
+      ...errorsOf(forms.fiche, fiche.values, context),
+      ...errorsOf(forms.vevent, vevent, context),
       ...errorsOf([commentField], { comments }, context),
     });
   }

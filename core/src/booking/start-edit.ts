@@ -41,15 +41,15 @@ export class StartEdit {
           ({ interventionId }) => !withId(offer.catalog.interventions, interventionId),
         );
       const begin = isHidden ? repeatHidden : repeatBooking;
-      const begun = begin(offer, this.keys.next(), editable);
+      const newJourney = begin(offer, this.keys.next(), editable);
       return {
-        ...begun,
+        ...newJourney,
         // it stays with its calendars
-        choices: { ...begun.choices, lines: editable.lines },
+        choices: { ...newJourney.choices, lines: editable.lines },
         reschedule: appointmentGroup,
         // the fiche is kept for a booking that follows the reschedule
         draft: {
-          ...begun.draft,
+          ...newJourney.draft,
           attendee: first.ficheId,
           fiche: ficheValues(first),
           comments: editable.comments ?? first.comments,

@@ -35,19 +35,19 @@ export interface CartCapacity {
   readonly closed: ClosedReason | undefined;
 }
 
-export function cartCapacity(offer: Offer, journey: Journey, asked?: number): CartCapacity {
+export function cartCapacity(offer: Offer, journey: Journey, limit?: number): CartCapacity {
   const { lines = [] } = journey.choices;
   const interventions = interventionsOf(offer.catalog, journey.choices);
-  const most = mostLines(offer.group, interventions, asked);
-  const left = Math.max(0, most - lines.length);
-  const closed = closedBy(offer, journey, interventions, most);
-  if (closed) return { most, left, additions: [], closed };
+  const most = mostLines(offer.group, interventions, limit);
+  const room = Math.max(0, most - lines.length);
+  const reason = closedBy(offer, journey, interventions, most);
+  if (reason) return { most, left: room, additions: [], closed: reason };
   const additions = candidates(offer, journey).filter(
     (intervention) =>
       !isPromoted(intervention) &&
-      fits(offer, journey, addLine(lines, lineFor(journey, intervention)), asked),
+      fits(offer, journey, addLine(lines, lineFor(journey, intervention)), limit),
   );
-  return { most, left, additions, closed: additions.length > 0 ? undefined : 'nothing' };
+  return { most, left: room, additions, closed: additions.length > 0 ? undefined : 'nothing' };
 }
 
 function closedBy(
@@ -71,7 +71,7 @@ export function replacementsOf(
   offer: Offer,
   journey: Journey,
   index: number,
-  asked?: number,
+  limit?: number,
 ): readonly Intervention[] {
   const { lines = [], packId } = journey.choices;
   const line = lines[index];
@@ -83,7 +83,7 @@ export function replacementsOf(
       intervention.id !== line.interventionId &&
       // beside others, a promoted intervention can neither be added nor replace one
       (others.length === 0 || !isPromoted(intervention)) &&
-      fits(offer, journey, replaceLine(lines, index, lineFor(journey, intervention)), asked),
+      fits(offer, journey, replaceLine(lines, index, lineFor(journey, intervention)), limit),
   );
 }
 
@@ -105,19 +105,19 @@ function candidates(
 ): readonly Intervention[] {
   const { interventionSetId: _interventionSet, ...others } = choices;
   const { interventionSetId } = preselected;
-  const given: Choices = {
+  const constraints: Choices = {
     ...others,
     ...(interventionSetId !== undefined && { interventionSetId }),
   };
-  return visibleInterventions(catalog, given, agent).filter(
-    ({ id }) => calendarsOffering(catalog, id, given, agent).length > 0,
+  return visibleInterventions(catalog, constraints, agent).filter(
+    ({ id }) => calendarsOffering(catalog, id, constraints, agent).length > 0,
   );
 }
 
 /** True if the lines can be booked together, and every question they open has an answer. */
-function fits(offer: Offer, journey: Journey, lines: readonly Line[], asked?: number): boolean {
+function fits(offer: Offer, journey: Journey, lines: readonly Line[], limit?: number): boolean {
   const interventions = interventionsOf(offer.catalog, { lines });
-  if (clashIn(offer.group, interventions, asked)) return false;
+  if (clashIn(offer.group, interventions, limit)) return false;
   const next = rearrangeCart(offer, journey, lines);
   return next.step === 'slots' || offeredAt(offer, next).length > 0;
 }
@@ -129,6 +129,6 @@ export function unavailableLines(
 ): readonly Line[] {
   if (packId !== undefined)
     return visiblePacks(catalog, {}, agent).some(({ id }) => id === packId) ? [] : lines;
-  const offered = new Set(visibleInterventions(catalog, {}, agent).map(({ id }) => id));
-  return lines.filter(({ interventionId }) => !offered.has(interventionId));
+  const visibleIds = new Set(visibleInterventions(catalog, {}, agent).map(({ id }) => id));
+  return lines.filter(({ interventionId }) => !visibleIds.has(interventionId));
 }

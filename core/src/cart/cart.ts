@@ -13,7 +13,7 @@ export interface CartTerms extends Pick<
   readonly questions: readonly Pick<QuestionConfig, 'question' | 'maxMultirdvs'>[];
 }
 
-export type Combined = Pick<
+export type CombinableIntervention = Pick<
   Intervention,
   'id' | 'name' | 'publicname' | 'externid' | 'videoconference' | 'promotions' | 'maxMultirdvs'
 >;
@@ -29,7 +29,7 @@ export interface Clash {
 const PAPERS: readonly (string | undefined)[] = ['ants_c', 'ants_p', 'ants_cp'];
 
 export function aloneFor(
-  { externid, videoconference }: Pick<Combined, 'externid' | 'videoconference'>,
+  { externid, videoconference }: Pick<CombinableIntervention, 'externid' | 'videoconference'>,
   { antsGroup }: Pick<CartTerms, 'antsGroup'>,
 ): 'video' | 'special' | undefined {
   if (videoconference) return 'video';
@@ -40,34 +40,37 @@ export function aloneFor(
 /**
  * The lowest limit of business, question, interventions and link; at least 1, also for 0.
  *
- * @param asked limit of the link (`max_multirdvs`).
+ * @param limit limit of the link (`max_multirdvs`).
  */
 export function mostLines(
   { maxMultirdvs, questions }: CartTerms,
-  interventions: readonly Pick<Combined, 'maxMultirdvs'>[],
-  asked?: number,
+  interventions: readonly Pick<CombinableIntervention, 'maxMultirdvs'>[],
+  limit?: number,
 ): number {
   const question = questions.find((one) => one.question === 'intervention')?.maxMultirdvs;
   const limits = [
     question,
-    asked,
+    limit,
     ...interventions.map((intervention) => intervention.maxMultirdvs),
   ];
   return Math.max(1, Math.min(maxMultirdvs, ...limits.filter((most) => most !== undefined)));
 }
 
 /** Interventions of one name may be the same for the visitor (`merge_interventions`). */
-const isSame = (one: Combined, other: Combined): boolean =>
+const isSame = (one: CombinableIntervention, other: CombinableIntervention): boolean =>
   one.id === other.id || (nameOf(one) !== '' && nameOf(one) === nameOf(other));
 
 /** The first line that cannot be booked with those before it; undefined if all can. */
 export function clashIn(
   terms: CartTerms,
-  interventions: readonly Combined[],
-  asked?: number,
+  interventions: readonly CombinableIntervention[],
+  limit?: number,
 ): Clash | undefined {
-  const most = mostLines(terms, interventions, asked);
-  const reasonAt = (intervention: Combined, index: number): ClashReason | undefined => {
+  const most = mostLines(terms, interventions, limit);
+  const reasonAt = (
+    intervention: CombinableIntervention,
+    index: number,
+  ): ClashReason | undefined => {
     const before = interventions.slice(0, index);
     if (index >= most) return 'tooMany';
     const alone = interventions.length > 1 ? aloneFor(intervention, terms) : undefined;

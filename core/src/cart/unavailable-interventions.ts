@@ -23,14 +23,14 @@ const REFUSED_LINE = /^appointments\[(\d{1,3})\]\[intervention_id\]$/;
 /** Reports the names of what it removes. */
 export class UnavailableInterventions {
   readonly gone$: Behavior<readonly string[]>;
-  private readonly lost = new BehaviorSubject(NOTHING);
+  private readonly removal = new BehaviorSubject(NOTHING);
 
   constructor(
     private readonly journey: BookingJourney,
-    private readonly offered: OfferedCatalog,
+    private readonly offeredCatalog: OfferedCatalog,
   ) {
     this.gone$ = following(
-      combineLatest([this.lost, journey.journey$]).pipe(
+      combineLatest([this.removal, journey.journey$]).pipe(
         map(([{ names, cart }, { choices }]) => (cart === cartOf(choices) ? names : NOTHING.names)),
       ),
       NOTHING.names,
@@ -38,22 +38,22 @@ export class UnavailableInterventions {
   }
 
   async look({ detail }: Pick<Refusal, 'detail'>): Promise<boolean> {
-    const before = this.offered.present;
-    const present = await this.offered.renew().catch(() => undefined);
+    const before = this.offeredCatalog.present;
+    const present = await this.offeredCatalog.renew().catch(() => undefined);
     const { choices } = this.journey.journey$.value;
     const { lines = [] } = choices;
-    const unoffered = present
-      ? unavailableLines({ catalog: present, agent: this.offered.offer.agent }, choices)
+    const unavailable = present
+      ? unavailableLines({ catalog: present, agent: this.offeredCatalog.offer.agent }, choices)
       : [];
-    const gone = unoffered.length > 0 ? unoffered : lineIn(detail.field, lines);
-    if (gone.length === 0) return false;
+    const removedLines = unavailable.length > 0 ? unavailable : lineIn(detail.field, lines);
+    if (removedLines.length === 0) return false;
 
-    const names = namesOf(gone, choices, before);
-    this.journey.rearrange(lines.filter((line) => !gone.includes(line)));
+    const names = namesOf(removedLines, choices, before);
+    this.journey.rearrange(lines.filter((line) => !removedLines.includes(line)));
     const cart = cartOf(this.journey.journey$.value.choices);
     // packs and reschedules are never split
     if (cart === cartOf(choices)) return false;
-    this.lost.next({ names, cart });
+    this.removal.next({ names, cart });
     return true;
   }
 }
@@ -64,9 +64,13 @@ const lineIn = (field: string | undefined, lines: readonly Line[]): readonly Lin
   return line ? [line] : [];
 };
 
-function namesOf(gone: readonly Line[], { packId }: Choices, catalog: Catalog): readonly string[] {
+function namesOf(
+  removedLines: readonly Line[],
+  { packId }: Choices,
+  catalog: Catalog,
+): readonly string[] {
   const pack = withId(catalog.packs, packId);
-  return pack ? [nameOf(pack)] : interventionsOf(catalog, { lines: gone }).map(nameOf);
+  return pack ? [nameOf(pack)] : interventionsOf(catalog, { lines: removedLines }).map(nameOf);
 }
 
 const cartOf = ({ lines = [], packId }: Choices): string =>

@@ -2,7 +2,7 @@ import type { Place } from '../group/map-place';
 import type { FreeHtml } from '../shared/free-html';
 import type { Weekday } from '../shared/day';
 
-export interface Listed {
+export interface CatalogItem {
   readonly id: number;
   /** Shown to customers; items without one are visible to call-centre agents only. */
   readonly publicname: string;
@@ -18,21 +18,21 @@ export interface Listed {
   readonly duration?: number | undefined;
 }
 
-export type InterventionSet = Listed;
+export type InterventionSet = CatalogItem;
 
-export interface CalendarSet extends Listed {
+export interface CalendarSet extends CatalogItem {
   /** Its address, if not that of the business. */
   readonly place?: Place | undefined;
 }
 
-export interface Calendar extends Listed {
+export interface Calendar extends CatalogItem {
   readonly calendarsetId: number | undefined;
   readonly place?: Place | undefined;
   /** Ids from `calendars_interventions_links`. */
   readonly interventionIds: readonly number[];
 }
 
-export interface Resource extends Listed {
+export interface Resource extends CatalogItem {
   /** Restricts the calendars that can use it (`canUse`). */
   readonly calendarsetId?: number | undefined;
   readonly interventionIds: readonly number[];
@@ -48,7 +48,7 @@ export interface Promotion {
   readonly label: string;
 }
 
-export interface Intervention extends Listed {
+export interface Intervention extends CatalogItem {
   readonly interventionsetId: number | undefined;
   /** Cents of the group's currency, 0 if free; undefined if the business gives none. */
   readonly price: number | undefined;
@@ -66,7 +66,7 @@ export interface Intervention extends Listed {
   readonly maxMultirdvs: number | undefined;
 }
 
-export interface Pack extends Listed {
+export interface Pack extends CatalogItem {
   readonly opened: boolean;
   readonly interventionsetId: number | undefined;
   readonly config: readonly PackedIntervention[];

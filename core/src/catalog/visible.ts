@@ -7,7 +7,7 @@ import type {
   Catalog,
   Intervention,
   InterventionSet,
-  Listed,
+  CatalogItem,
   Pack,
   PackedIntervention,
   Resource,
@@ -24,12 +24,12 @@ export const EMPTY_CATALOG: Catalog = {
 };
 
 /** Agents see the internal name of an item without a public one. */
-export const nameOf = ({ publicname, name }: Pick<Listed, 'publicname' | 'name'>): string =>
+export const nameOf = ({ publicname, name }: Pick<CatalogItem, 'publicname' | 'name'>): string =>
   publicname || name;
 
-const isNamed = ({ publicname }: Listed): boolean => publicname.trim() !== '';
+const isNamed = ({ publicname }: CatalogItem): boolean => publicname.trim() !== '';
 
-const visible = <T extends Listed>(list: readonly T[], agent: boolean): readonly T[] =>
+const visible = <T extends CatalogItem>(list: readonly T[], agent: boolean): readonly T[] =>
   list
     .filter((thing) => !thing.deleted && (agent || isNamed(thing)))
     .sort((a, b) => a.sort - b.sort);
@@ -120,10 +120,10 @@ export function calendarsOffering(
   choices: CatalogChoices = {},
   agent = false,
 ): readonly Calendar[] {
-  const left = calendarsLeft(catalog, choices)?.map(({ id }) => id);
+  const calendarIds = calendarsLeft(catalog, choices)?.map(({ id }) => id);
   return visible(catalog.calendars, agent).filter(
     ({ id, interventionIds }) =>
-      interventionIds.includes(interventionId) && (!left || left.includes(id)),
+      interventionIds.includes(interventionId) && (!calendarIds || calendarIds.includes(id)),
   );
 }
 
@@ -181,7 +181,7 @@ export const isByVideo = (
 
 export const offersAny = (
   config: Pick<QuestionConfig, 'any'> | undefined,
-  items: readonly Listed[],
+  items: readonly CatalogItem[],
 ): boolean => config?.any === true && items.length > 1;
 
 /** Calendars of the link, of the chosen set, or of both; undefined for all. */

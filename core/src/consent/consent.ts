@@ -34,8 +34,10 @@ export function consentTo(
 /** @param now milliseconds since the epoch. */
 export const receiptsOf = (answers: ConsentAnswers, now: number): readonly ConsentReceipt[] =>
   purposes.flatMap((purpose) => {
-    const granted = answers[purpose];
-    return granted === undefined ? [] : [{ purpose, granted, at: now, version: CONSENT_VERSION }];
+    const answer = answers[purpose];
+    return answer === undefined
+      ? []
+      : [{ purpose, granted: answer, at: now, version: CONSENT_VERSION }];
   });
 
 /** Replaces the receipts of the same purposes. */

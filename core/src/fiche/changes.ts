@@ -7,12 +7,14 @@ export const isEmpty = (value: Value): boolean =>
 export const isSame = (one: Value, other: Value): boolean =>
   one === other || (isEmpty(one) && isEmpty(other));
 
-export const changesIn = (values: FormValues, known: FormValues): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, known[name])));
+export const changesIn = (values: FormValues, before: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isSame(value, before[name])),
+  );
 
 /**
  * All values of a new fiche; of a known one the changes only: others would overwrite changes made
  * elsewhere.
  */
-export const newsOf = ({ values, known }: Fiche): FormValues =>
-  known === undefined ? values : changesIn(values, known);
+export const newsOf = ({ values, known: before }: Fiche): FormValues =>
+  before === undefined ? values : changesIn(values, before);

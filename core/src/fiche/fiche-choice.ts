@@ -23,20 +23,20 @@ const isAlike = (one: Value, other: Value): boolean =>
  * @param canAdd true if the account may have another fiche.
  */
 export function ficheChoiceAmong(
-  known: readonly KnownFiche[],
+  fiches: readonly KnownFiche[],
   { attendee: ficheChoice, fiche }: Attendance,
   canAdd: boolean,
 ): FicheChoice | undefined {
-  if (known.length === 0) return 'new';
-  if (known.some(({ id }) => id === ficheChoice)) return ficheChoice;
+  if (fiches.length === 0) return 'new';
+  if (fiches.some(({ id }) => id === ficheChoice)) return ficheChoice;
   if (ficheChoice === 'new' && canAdd) return 'new';
 
   const entries = Object.entries(fiche).filter(([, value]) => !isEmpty(value));
-  const [match, ...others] = known.filter(({ values }) =>
+  const [match, ...others] = fiches.filter(({ values }) =>
     entries.every(([name, value]) => isAlike(value, values[name])),
   );
   if (match && others.length === 0) return match.id;
-  return entries.length > 0 && canAdd ? 'new' : onlyOf(known);
+  return entries.length > 0 && canAdd ? 'new' : onlyOf(fiches);
 }
 
 const onlyOf = ([only, ...others]: readonly KnownFiche[]): number | undefined =>

@@ -39,6 +39,6 @@ export const isShownFiche = ({
 }): boolean => !deleted && !lastname.startsWith('$');
 
 export const canAddFiche = (
-  held: number,
+  count: number,
   { loginProfile }: { readonly loginProfile: 'Account' | 'Fiche' },
-): boolean => held < (loginProfile === 'Account' ? MOST_FICHES : 1);
+): boolean => count < (loginProfile === 'Account' ? MOST_FICHES : 1);

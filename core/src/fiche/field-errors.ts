@@ -72,8 +72,8 @@ export function tidyValue<T extends Value>(
 ): T | string {
   if (typeof value !== 'string') return value;
   const plain = plainTextOf(field, value.replace(directionControls, ''), context);
-  const trimmed = field.trim ? plain.trim() : plain;
-  return isRequestNumber(field, context) ? requestNumberOf(trimmed) : trimmed;
+  const text = field.trim ? plain.trim() : plain;
+  return isRequestNumber(field, context) ? requestNumberOf(text) : text;
 }
 
 export const tidyValues = (
@@ -239,13 +239,15 @@ export function errorOf(
   value: Value,
   context: FieldContext,
 ): FieldError | undefined {
-  const kept = tidyValue(field, value, context);
-  if (kept === undefined || kept === false || (typeof kept === 'string' && kept.trim() === ''))
+  const tidy = tidyValue(field, value, context);
+  if (tidy === undefined || tidy === false || (typeof tidy === 'string' && tidy.trim() === ''))
     return field.required ? 'empty' : undefined;
-  if (kept === true) return isBox(field) ? undefined : 'format';
+  if (tidy === true) return isBox(field) ? undefined : 'format';
   if (isBox(field)) return 'format';
-  const named = Object.hasOwn(ofName, field.name) ? ofName[field.name]?.(kept, context) : undefined;
-  return ofText[field.type](withoutLengths(field, context), kept, context) ?? named;
+  const nameError = Object.hasOwn(ofName, field.name)
+    ? ofName[field.name]?.(tidy, context)
+    : undefined;
+  return ofText[field.type](withoutLengths(field, context), tidy, context) ?? nameError;
 }
 
 export const errorsOf = (

@@ -9,17 +9,17 @@ const LIFE = 300_000;
 const LOCALES_KEPT = 8;
 
 export class KnownForms {
-  private readonly kept: AnswerCache<Forms>;
+  private readonly cache: AnswerCache<Forms>;
 
   constructor(
     private readonly ficheForms: FicheForms,
     clock: Pick<Clock, 'now'>,
   ) {
-    this.kept = new AnswerCache(clock, LIFE, LOCALES_KEPT);
+    this.cache = new AnswerCache(clock, LIFE, LOCALES_KEPT);
   }
 
   /** Requests on subscription, unless cached. @throws {Refusal} */
   in(locale: string): Observable<Forms> {
-    return this.kept.answer(locale, () => this.ficheForms.in(locale));
+    return this.cache.answer(locale, () => this.ficheForms.in(locale));
   }
 }

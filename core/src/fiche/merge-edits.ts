@@ -10,17 +10,17 @@ export interface ForeignChange {
 
 /** Three-way merge: fields edited here keep the typed value, all others take the new one. */
 export function mergeEdits(
-  typed: FormValues,
+  edits: FormValues,
   before: FormValues,
   now: FormValues,
 ): { readonly values: FormValues; readonly changes: readonly ForeignChange[] } {
-  const own = changesIn(typed, before);
-  const foreign = Object.keys(typed).filter(
+  const own = changesIn(edits, before);
+  const foreign = Object.keys(edits).filter(
     (name) => !isSame(now[name], before[name]) && !isSame(now[name], own[name] ?? before[name]),
   );
-  const taken = foreign.filter((name) => !(name in own));
+  const updates = foreign.filter((name) => !(name in own));
   return {
-    values: { ...typed, ...Object.fromEntries(taken.map((name) => [name, now[name] ?? ''])) },
+    values: { ...edits, ...Object.fromEntries(updates.map((name) => [name, now[name] ?? ''])) },
     changes: foreign.map((name) => ({ name, value: now[name] ?? '', isTyped: name in own })),
   };
 }

@@ -13,9 +13,9 @@ export const requestNumbersIn = (text: string): readonly string[] => text.split(
 export const requestNumberText = (numbers: readonly string[]): string => numbers.join(',');
 
 /** Copied from a letter, in lower case or in groups. Returns other text unchanged. */
-export function requestNumberOf(typed: string): string {
+export function requestNumberOf(text: string): string {
   // ASCII only: a letter outside A-Z must not become one
-  const capital = inCapitals(typed);
+  const capital = inCapitals(text);
   const parts = requestNumbersIn(capital.trim());
   return parts.every(Boolean) && NUMBER.test(parts.join('')) ? parts.join('') : capital;
 }

@@ -57,21 +57,21 @@ const email = (text: string): ValidationMessage => {
   };
 };
 
-const phone = (text: string, { digits: expected }: ValidationContext): ValidationMessage => {
+const phone = (text: string, { digits: digitCount }: ValidationContext): ValidationMessage => {
   const count = text.replace(/\D/g, '').length;
   const isNational = !text.trim().startsWith('+') && !text.trim().startsWith('00');
-  if (expected === undefined || !isNational || count === 0 || count === expected)
+  if (digitCount === undefined || !isNational || count === 0 || count === digitCount)
     return { key: 'correction.phone.other' };
-  return count < expected
-    ? { key: 'correction.phone.missing', values: { count: expected - count } }
-    : { key: 'correction.phone.extra', values: { count: count - expected } };
+  return count < digitCount
+    ? { key: 'correction.phone.missing', values: { count: digitCount - count } }
+    : { key: 'correction.phone.extra', values: { count: count - digitCount } };
 };
 
 /** Positions of invalid request numbers, counted from 1. */
 export function wrongRequestNumbers(text: string, atLeast: number): readonly number[] {
-  const given = text === '' ? [] : requestNumbersIn(text);
-  return Array.from({ length: Math.max(atLeast, given.length) }, (_, index) => index + 1).filter(
-    (number) => !areRequestNumbers(given[number - 1] ?? ''),
+  const numbers = text === '' ? [] : requestNumbersIn(text);
+  return Array.from({ length: Math.max(atLeast, numbers.length) }, (_, index) => index + 1).filter(
+    (number) => !areRequestNumbers(numbers[number - 1] ?? ''),
   );
 }
 

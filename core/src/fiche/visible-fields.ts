@@ -17,24 +17,25 @@ const hidesMarketing = ({ role, hideMarketingSms = false }: FormSituation): bool
 
 const isPro = ({ role }: FormSituation): boolean => role === 'pro';
 
-const hidden: { readonly [name: string]: ((situation: FormSituation) => boolean) | undefined } = {
-  marketing_optin: () => true,
-  marketing_sms: hidesMarketing,
-  solocal_services_optin: hidesMarketing,
-  // the account has its address
-  email: ({ loginProfile, role, ficheChosen = false }) =>
-    loginProfile === 'Account' && (role === 'user' || (role === 'pro' && ficheChosen)),
-  comments: isPro,
-  // professionals book without one; and only interventions for identity papers need one
-  [REQUEST_NUMBER_FIELD]: (situation) => isPro(situation) || situation.requestNumbers === 0,
-};
+const hideRules: { readonly [name: string]: ((situation: FormSituation) => boolean) | undefined } =
+  {
+    marketing_optin: () => true,
+    marketing_sms: hidesMarketing,
+    solocal_services_optin: hidesMarketing,
+    // the account has its address
+    email: ({ loginProfile, role, ficheChosen = false }) =>
+      loginProfile === 'Account' && (role === 'user' || (role === 'pro' && ficheChosen)),
+    comments: isPro,
+    // professionals book without one; and only interventions for identity papers need one
+    [REQUEST_NUMBER_FIELD]: (situation) => isPro(situation) || situation.requestNumbers === 0,
+  };
 
 /** The others are neither asked nor validated. */
 export const visibleFields = (
   fields: readonly FormField[],
   situation: FormSituation,
 ): readonly FormField[] =>
-  fields.filter(({ name }) => !(Object.hasOwn(hidden, name) && hidden[name]?.(situation)));
+  fields.filter(({ name }) => !(Object.hasOwn(hideRules, name) && hideRules[name]?.(situation)));
 
 export const showsComment = (
   { userAllowComment }: Pick<Group, 'userAllowComment'>,

@@ -16,20 +16,20 @@ export type GroupLocales = Pick<Group, 'locale' | 'enabledLocales'>;
 /**
  * The first wish that the group enables and that is translated, else its own language, else French.
  *
- * @param spoken the translated languages.
+ * @param availableLocales the translated languages.
  */
 export function chooseLocale(
   { host, asked, account, stored, preferred }: LocaleWishes,
   group: GroupLocales,
-  spoken: readonly string[],
+  availableLocales: readonly string[],
 ): string {
-  const enabled = group.enabledLocales.filter((locale) => spoken.includes(locale));
+  const candidates = group.enabledLocales.filter((locale) => availableLocales.includes(locale));
   const wishes = [host, asked, account, stored, ...preferred]
     .filter((wish) => wish !== undefined)
     .map(languageOf);
   return (
-    wishes.find((wish) => enabled.includes(wish)) ??
-    [group.locale, 'fr'].find((locale) => spoken.includes(locale)) ??
+    wishes.find((wish) => candidates.includes(wish)) ??
+    [group.locale, 'fr'].find((locale) => availableLocales.includes(locale)) ??
     'en'
   );
 }
@@ -39,8 +39,8 @@ export const languageOf = (tag: string): string => tag.toLowerCase().replace(/-.
 
 export const offeredLocales = (
   { locale, enabledLocales }: GroupLocales,
-  spoken: readonly string[],
+  availableLocales: readonly string[],
 ): readonly string[] => {
-  const enabled = spoken.filter((each) => enabledLocales.includes(each));
-  return enabled.length > 0 ? enabled : [locale];
+  const candidates = availableLocales.filter((each) => enabledLocales.includes(each));
+  return candidates.length > 0 ? candidates : [locale];
 };

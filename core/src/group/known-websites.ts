@@ -10,13 +10,13 @@ const LIFE = 300_000;
 const LOCALES_KEPT = 8;
 
 export class KnownWebsites {
-  private readonly kept: AnswerCache<Website | undefined>;
+  private readonly cache: AnswerCache<Website | undefined>;
 
   constructor(
     private readonly websites: Websites,
     clock: Pick<Clock, 'now'>,
   ) {
-    this.kept = new AnswerCache(clock, LIFE, LOCALES_KEPT);
+    this.cache = new AnswerCache(clock, LIFE, LOCALES_KEPT);
   }
 
   /**
@@ -24,12 +24,12 @@ export class KnownWebsites {
    * {Refusal}
    */
   in(locale: string): Observable<Website | undefined> {
-    return this.kept.answer(locale, () => this.websites.in(locale));
+    return this.cache.answer(locale, () => this.websites.in(locale));
   }
 
   atHand(locale: string): Loadable<Website | undefined> {
-    const known = this.kept.known(locale);
-    return known ? ready(known.value) : loading;
+    const entry = this.cache.known(locale);
+    return entry ? ready(entry.value) : loading;
   }
 
   /** Failures are ignored: the next request reports them. */

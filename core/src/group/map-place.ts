@@ -30,11 +30,11 @@ const positionOf = ({ lat, lng }: Pick<AskedPlace, 'lat' | 'lng'>): Position | u
 
 /** The requested place, else that of the visit; undefined if an empty one was requested. */
 export function mapPlaceOf(
-  asked: AskedPlace | 'empty' | undefined,
+  override: AskedPlace | 'empty' | undefined,
   place: Place,
 ): MapPlace | undefined {
-  if (asked === 'empty') return undefined;
-  const { address, ...degrees } = asked ?? place;
+  if (override === 'empty') return undefined;
+  const { address, ...degrees } = override ?? place;
   return { lines: addressLines(address ?? {}), position: positionOf(degrees) };
 }
 
@@ -58,14 +58,14 @@ export function askedPlaceIn(state: unknown): AskedPlace | 'empty' | undefined {
   const fields = typeof place === 'string' ? { address: place } : place;
   if (typeof fields !== 'object' || fields === null) return undefined;
   if (isEmpty(fields)) return 'empty';
-  const read = fields as { readonly [field: string]: unknown };
+  const record = fields as { readonly [field: string]: unknown };
   return {
     address: {
-      address: textIn(read['address']),
-      zipcode: textIn(read['zipcode']),
-      city: textIn(read['city']),
+      address: textIn(record['address']),
+      zipcode: textIn(record['zipcode']),
+      city: textIn(record['city']),
     },
-    lat: degreesIn(read['lat'], 'lat'),
-    lng: degreesIn(read['lng'], 'lng'),
+    lat: degreesIn(record['lat'], 'lat'),
+    lng: degreesIn(record['lng'], 'lng'),
   };
 }

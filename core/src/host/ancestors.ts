@@ -11,11 +11,11 @@ export function allowsAncestor(sources: string, origin: string): boolean {
 
 function isOf(source: string, { protocol, hostname, port }: URL): boolean {
   if (source === '*') return true;
-  const [, scheme = '', wildcard, host = '', wanted] =
+  const [, scheme = '', wildcard, host = '', portPattern] =
     /^(https?:)\/\/(\*\.)?([^:]+)(?::(.+))?$/i.exec(source.toLowerCase()) ?? [];
   const isHost = wildcard ? hostname.endsWith(`.${host}`) : hostname === host;
   const isScheme = scheme === protocol || (scheme === 'http:' && protocol === 'https:');
   const own = port || PORTS[protocol];
-  const isPort = wanted === '*' || own === (wanted ?? PORTS[protocol]);
+  const isPort = portPattern === '*' || own === (portPattern ?? PORTS[protocol]);
   return isHost && isScheme && isPort;
 }

@@ -58,10 +58,10 @@ function queryWishes(query: Readonly<Record<string, unknown>>): HostWishes {
   const parameters = new URLSearchParams(texts);
   const locale = matching(parameters.get('locale'), /^[a-z]{2,3}(?:-[\w-]{1,20})?$/i);
   const { colors, fiche, vevent } = pageQueryOf(parameters, NO_SITES, '');
-  const wanted = Object.entries({ colors, fiche, vevent }).filter(
+  const entries = Object.entries({ colors, fiche, vevent }).filter(
     ([, values]) => Object.keys(values).length > 0,
   );
-  return { ...(locale !== undefined && { locale }), ...Object.fromEntries(wanted) };
+  return { ...(locale !== undefined && { locale }), ...Object.fromEntries(entries) };
 }
 
 function partOf({ top, bottom }: Readonly<Record<string, unknown>>): VisiblePart | undefined {

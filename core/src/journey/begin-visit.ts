@@ -18,11 +18,11 @@ export class BeginVisit {
     private readonly keys: DraftKeys,
   ) {}
 
-  /** @param preselected choices of a link. */
-  execute(locale$: Behavior<string>, first: CatalogEdition, preselected: Choices = {}): Visit {
+  /** @param linkChoices choices of a link. */
+  execute(locale$: Behavior<string>, first: CatalogEdition, linkChoices: Choices = {}): Visit {
     const { group, clock, catalogs, sessions } = this;
-    const offered = new OfferedCatalog(first, catalogs, group, locale$, sessions.session$);
-    const journey = new BookingJourney(offered.offer, preselected, this.keys);
-    return new Visit(journey, offered, group, clock, { locale$ });
+    const offeredCatalog = new OfferedCatalog(first, catalogs, group, locale$, sessions.session$);
+    const journey = new BookingJourney(offeredCatalog.offer, linkChoices, this.keys);
+    return new Visit(journey, offeredCatalog, group, clock, { locale$ });
   }
 }

@@ -1,6 +1,6 @@
 import { BehaviorSubject, Subject, type Observable } from 'rxjs';
 import type { Appointment, AppointmentId } from '../appointment/appointment';
-import type { Booked, DraftKeys } from '../appointment/booking';
+import type { BookingOutcome, DraftKeys } from '../appointment/booking';
 import type { Behavior } from '../shared/behavior';
 import type { Day } from '../shared/day';
 import type { Refusal } from '../shared/refusal';
@@ -25,7 +25,7 @@ import {
 } from './journey';
 import type { Choices, Step } from './sequence';
 import type { Line } from '../catalog/choices';
-import { unfinishedOf, type Unfinished } from './unfinished';
+import { storedJourneyOf, type StoredJourney } from './unfinished';
 
 export type Prefill = Partial<Pick<Draft, 'fiche' | 'vevent'>>;
 
@@ -36,19 +36,19 @@ export class BookingJourney {
   /** Values from outside the form; a visible form applies them. */
   readonly prefilled$: Observable<Prefill>;
   private readonly journey: BehaviorSubject<Journey>;
-  private readonly cancelled = new Subject<readonly AppointmentId[]>();
-  private readonly prefilled = new Subject<Prefill>();
+  private readonly cancellations = new Subject<readonly AppointmentId[]>();
+  private readonly prefills = new Subject<Prefill>();
 
-  /** @param preselected choices of the link. */
+  /** @param linkChoices choices of the link. */
   constructor(
     private offer: Offer,
-    private preselected: Choices,
+    private linkChoices: Choices,
     private readonly keys: DraftKeys,
   ) {
-    this.journey = new BehaviorSubject(begin(offer, preselected, keys.next()));
+    this.journey = new BehaviorSubject(begin(offer, linkChoices, keys.next()));
     this.journey$ = this.journey;
-    this.cancelled$ = this.cancelled;
-    this.prefilled$ = this.prefilled;
+    this.cancelled$ = this.cancellations;
+    this.prefilled$ = this.prefills;
   }
 
   reoffer(offer: Offer): void {
@@ -61,11 +61,11 @@ export class BookingJourney {
    * it.
    */
   resume(from: (offer: Offer, fresh: Journey, link: Choices) => Journey): void {
-    this.journey.next(from(this.offer, this.journey.value, this.preselected));
+    this.journey.next(from(this.offer, this.journey.value, this.linkChoices));
   }
 
-  unfinished(today: Day): Unfinished {
-    return unfinishedOf(this.journey.value, this.preselected, today);
+  unfinished(today: Day): StoredJourney {
+    return storedJourneyOf(this.journey.value, this.linkChoices, today);
   }
 
   answer(change: Choices): void {
@@ -101,10 +101,10 @@ export class BookingJourney {
       fiche: { ...draft.fiche, ...values.fiche },
       vevent: { ...draft.vevent, ...values.vevent },
     });
-    this.prefilled.next(values);
+    this.prefills.next(values);
   }
 
-  confirm(outcome: Booked): void {
+  confirm(outcome: BookingOutcome): void {
     this.journey.next(confirm(this.journey.value, outcome));
   }
 
@@ -113,11 +113,11 @@ export class BookingJourney {
    * one has those just booked as `cancelled`.
    */
   forget(ids: readonly AppointmentId[]): void {
-    this.cancelled.next(ids);
+    this.cancellations.next(ids);
     const { booked, reschedule: edit } = this.journey.value;
     const isCancelled = ({ id }: Pick<Appointment, 'id'>): boolean => ids.includes(id);
-    const cancelled = booked?.appointments.filter(isCancelled) ?? [];
-    if (cancelled.length > 0) this.journey.next({ ...this.fresh(), cancelled });
+    const cancellations = booked?.appointments.filter(isCancelled) ?? [];
+    if (cancellations.length > 0) this.journey.next({ ...this.fresh(), cancelled: cancellations });
     else if (edit?.appointments.some(isCancelled)) this.restart();
   }
 
@@ -131,12 +131,12 @@ export class BookingJourney {
   }
 
   private fresh(): Journey {
-    return begin(this.offer, this.preselected, this.keys.next());
+    return begin(this.offer, this.linkChoices, this.keys.next());
   }
 
   follow(link: Choices): void {
     const { draft } = this.journey.value;
-    this.preselected = link;
+    this.linkChoices = link;
     this.journey.next({ ...begin(this.offer, link, draft.key), draft });
   }
 

@@ -6,14 +6,14 @@ import type { OfferedCatalog } from './offered-catalog';
 /** Choices that are still valid stay. */
 export function followOffer(
   journey: Pick<BookingJourney, 'reoffer'>,
-  offered: OfferedCatalog,
+  offeredCatalog: OfferedCatalog,
   { session$ }: Pick<Sessions, 'session$'>,
 ): Subscription {
   const asker$ = session$.pipe(
-    map(() => `${offered.offer.agent} ${offered.offer.logged}`),
+    map(() => `${offeredCatalog.offer.agent} ${offeredCatalog.offer.logged}`),
     distinctUntilChanged(),
   );
-  return merge(offered.catalog$.pipe(skip(1)), asker$.pipe(skip(1))).subscribe(() =>
-    journey.reoffer(offered.offer),
+  return merge(offeredCatalog.catalog$.pipe(skip(1)), asker$.pipe(skip(1))).subscribe(() =>
+    journey.reoffer(offeredCatalog.offer),
   );
 }

@@ -1,7 +1,7 @@
 import type { Appointment } from '../appointment/appointment';
-import type { Booked, Booking, DraftKey } from '../appointment/booking';
+import type { BookingOutcome, Booking, DraftKey } from '../appointment/booking';
 import type { AppointmentGroup } from '../appointment/appointment-group';
-import type { Catalog, Listed } from '../catalog/catalog';
+import type { Catalog, CatalogItem } from '../catalog/catalog';
 import {
   interventionsOf,
   selectedCalendarOf,
@@ -50,7 +50,7 @@ export interface Journey {
   readonly preselected: Choices;
   readonly draft: Draft;
   /** The outcome; from then on only `confirm` is left. */
-  readonly booked?: Booked;
+  readonly booked?: BookingOutcome;
   /** Bookings just cancelled, until `restart`: a front end may mention them. */
   readonly cancelled?: readonly Appointment[];
   readonly reschedule?: AppointmentGroup;
@@ -70,7 +70,7 @@ export interface Offer {
 }
 
 export const listedAt: {
-  readonly [question in Question]: (offer: Offer, choices: Choices) => readonly Listed[];
+  readonly [question in Question]: (offer: Offer, choices: Choices) => readonly CatalogItem[];
 } = {
   interventionSet: ({ catalog, agent }, choices) =>
     visibleInterventionSets(catalog, choices, agent),
@@ -83,7 +83,7 @@ export const listedAt: {
   resource: ({ catalog, agent }, choices) => visibleResources(catalog, choices, agent),
 };
 
-const single: { readonly [question in Question]: (item: Listed) => Choices } = {
+const single: { readonly [question in Question]: (item: CatalogItem) => Choices } = {
   interventionSet: ({ id }) => ({ interventionSetId: id }),
   intervention: (item) => ('config' in item ? { packId: item.id } : choiceOf(item.id)),
   calendarSet: ({ id }) => ({ calendarSetId: id }),
@@ -141,13 +141,13 @@ const lacksAll: { readonly [question in Question]: (catalog: Catalog) => boolean
 export const isQuestion = (step: Step): step is Question => step in isNeedless;
 
 /** The group's questions, followed by the fixed steps. */
-function stepsOf({ group, catalog, logged }: Offer, preselected: Choices): readonly Step[] {
-  const asked = group.questions
+function stepsOf({ group, catalog, logged }: Offer, linkChoices: Choices): readonly Step[] {
+  const questions = group.questions
     .map(({ question }) => question)
-    .filter((question) => settledBy[question].every((choice) => preselected[choice] === undefined))
+    .filter((question) => settledBy[question].every((choice) => linkChoices[choice] === undefined))
     .filter((question) => !lacksAll[question](catalog));
   return [
-    ...new Set(asked),
+    ...new Set(questions),
     'slots',
     ...(group.loginRequired && !logged ? (['login'] as const) : []),
     'fiche',
@@ -162,18 +162,20 @@ export const choicesBefore = (
 ): Choices => ({
   ...answersOf(
     choices,
-    (answered) => steps.includes(answered) && steps.indexOf(answered) < steps.indexOf(step),
+    (other) => steps.includes(other) && steps.indexOf(other) < steps.indexOf(step),
   ),
   ...preselected,
 });
 
 /** Drops the calendar of the lines if its step is not among them, unless a pack sets it. */
 function answersOf(choices: Choices, holds: (step: Step) => boolean): Choices {
-  const kept = choicesWhere(choices, holds);
+  const subset = choicesWhere(choices, holds);
   const forgotten =
-    choices.calendarId !== undefined && kept.calendarId === undefined && kept.packId === undefined;
-  if (!kept.lines || !forgotten) return kept;
-  return { ...kept, lines: kept.lines.map((line) => ({ ...line, calendarId: ANY_CALENDAR })) };
+    choices.calendarId !== undefined &&
+    subset.calendarId === undefined &&
+    subset.packId === undefined;
+  if (!subset.lines || !forgotten) return subset;
+  return { ...subset, lines: subset.lines.map((line) => ({ ...line, calendarId: ANY_CALENDAR })) };
 }
 
 /** Lines of a pack have their own calendars; others get the chosen one. */
@@ -183,9 +185,9 @@ export function withLines({ catalog }: Offer, choices: Choices): Choices {
     const pack = withId(catalog.packs, packId);
     const lines =
       choices.lines ??
-      pack?.config.map((packed) => ({
-        interventionId: packed.interventionId,
-        calendarId: selectedCalendarOf(packed, catalog, choices),
+      pack?.config.map((part) => ({
+        interventionId: part.interventionId,
+        calendarId: selectedCalendarOf(part, catalog, choices),
       }));
     if (!lines || !isPreferred(calendarId)) return lines ? { ...choices, lines } : choices;
     return {
@@ -243,15 +245,15 @@ const nextStep = (journey: Journey): Step => unansweredStepBefore(journey, 'conf
  * A question is asked unless the link answers it, the business has no items for it, or its single
  * item does.
  */
-export function begin(offer: Offer, preselected: Choices, key: DraftKey): Journey {
+export function begin(offer: Offer, linkChoices: Choices, key: DraftKey): Journey {
   const draft: Draft = { key, fiche: {}, vevent: {}, comments: '', consentsToVideo: false };
-  const given = withLines(offer, preselected);
+  const initialChoices = withLines(offer, linkChoices);
   const journey = settle(offer, {
     steps: [],
     ignored: [],
     step: 'slots',
-    choices: given,
-    preselected: given,
+    choices: initialChoices,
+    preselected: initialChoices,
     draft,
   });
   return { ...journey, step: nextStep(journey) };
@@ -259,22 +261,22 @@ export function begin(offer: Offer, preselected: Choices, key: DraftKey): Journe
 
 function choicesUpTo(step: Step, journey: Journey): Choices {
   const { steps, choices, preselected } = journey;
-  const kept = answersOf(choices, (answered) => steps.indexOf(answered) <= steps.indexOf(step));
-  return { ...kept, ...preselected };
+  const subset = answersOf(choices, (other) => steps.indexOf(other) <= steps.indexOf(step));
+  return { ...subset, ...preselected };
 }
 
 export function answer(offer: Offer, journey: Journey, change: Choices): Journey {
   const { steps } = journey;
-  const answered = steps.findIndex((step) =>
+  const index = steps.findIndex((step) =>
     Object.keys(change).some((choice) => stepOf[choice as keyof Choices] === step),
   );
-  const step = steps[answered];
+  const step = steps[index];
   if (step === undefined || journey.booked) return journey;
 
-  const kept = choicesWhere(choicesUpTo(step, journey), (other) => other !== step);
+  const subset = choicesWhere(choicesUpTo(step, journey), (other) => other !== step);
   const next = settle(offer, {
     ...journey,
-    choices: { ...kept, ...change, ...journey.preselected },
+    choices: { ...subset, ...change, ...journey.preselected },
   });
   return { ...next, step: nextStep(next) };
 }
@@ -322,8 +324,8 @@ function emptyCart(offer: Offer, journey: Journey): Journey {
   if (!asksForIntervention(offer)) return journey;
   const { lines: _lines, packId: _packId, ...preselected } = journey.preselected;
   const steps = stepsOf(offer, preselected);
-  const asked = steps.indexOf('intervention');
-  const before = choicesWhere(journey.choices, (step) => steps.indexOf(step) < asked);
+  const index = steps.indexOf('intervention');
+  const before = choicesWhere(journey.choices, (step) => steps.indexOf(step) < index);
   const next = settle(offer, { ...journey, preselected, choices: { ...before, ...preselected } });
   return { ...next, step: nextStep(next) };
 }
@@ -332,7 +334,7 @@ function emptyCart(offer: Offer, journey: Journey): Journey {
 export const asksForIntervention = ({ group }: Pick<Offer, 'group'>): boolean =>
   group.questions.some(({ question }) => question === 'intervention');
 
-export const offeredAt = (offer: Offer, journey: Journey): readonly Listed[] =>
+export const offeredAt = (offer: Offer, journey: Journey): readonly CatalogItem[] =>
   isQuestion(journey.step)
     ? listedAt[journey.step](offer, choicesBefore(journey.step, journey))
     : [];
@@ -409,7 +411,10 @@ export const writeDraft = (journey: Journey, change: Partial<Omit<Draft, 'key'>>
   draft: { ...journey.draft, ...change },
 });
 
-export const confirm = ({ reschedule: edit, ...journey }: Journey, outcome: Booked): Journey => ({
+export const confirm = (
+  { reschedule: edit, ...journey }: Journey,
+  outcome: BookingOutcome,
+): Journey => ({
   ...journey,
   ...(edit && { formerStart: journey.formerStart ?? edit.start }),
   step: 'confirm',

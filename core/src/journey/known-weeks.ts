@@ -43,7 +43,7 @@ export class KnownWeeks {
       calendarId,
     ]);
     const { token } = this.sessions;
-    const keyParts = [packId, resourceId, calendarIds, editId, from, locale, token];
-    return JSON.stringify([interventions, ...keyParts]);
+    const parts = [packId, resourceId, calendarIds, editId, from, locale, token];
+    return JSON.stringify([interventions, ...parts]);
   }
 }

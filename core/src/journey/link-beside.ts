@@ -3,14 +3,14 @@ import { withLines, type Offer } from './journey';
 import { isOffered } from './offered';
 import { choicesWhere, type Choices } from './sequence';
 
-const kept = ['calendarSet', 'calendar', 'resource'] as const satisfies readonly Question[];
+const questions = ['calendarSet', 'calendar', 'resource'] as const satisfies readonly Question[];
 
 /**
  * Drops its set, interventions and pack; keeps its calendar set, calendar and resource if they
  * offer the chosen interventions.
  */
-export const linkBeside = (offer: Offer, link: Choices, chosen: Choices): Choices =>
-  kept.reduce<Choices>((beside, question) => {
+export const linkBeside = (offer: Offer, link: Choices, choices: Choices): Choices =>
+  questions.reduce<Choices>((beside, question) => {
     const more = { ...beside, ...choicesWhere(link, (step) => step === question) };
-    return isOffered(offer, question, withLines(offer, { ...chosen, ...more })) ? more : beside;
+    return isOffered(offer, question, withLines(offer, { ...choices, ...more })) ? more : beside;
   }, {});

@@ -28,8 +28,8 @@ export class OfferedCatalog {
 
   /** By language; lists missing from an edition are requested again. */
   private readonly editions = new Map<string, CatalogEdition>();
-  private readonly renewed = new Subject<CatalogEdition>();
-  private readonly refused = new Subject<Refusal>();
+  private readonly renewals = new Subject<CatalogEdition>();
+  private readonly refusals = new Subject<Refusal>();
 
   constructor(
     first: CatalogEdition,
@@ -38,26 +38,26 @@ export class OfferedCatalog {
     private readonly locale$: Behavior<string>,
     private readonly session$: Behavior<Session>,
   ) {
-    this.refused$ = this.refused;
+    this.refused$ = this.refusals;
     const agents = session$.pipe(
       map(() => this.agent),
       distinctUntilChanged(),
       skip(1),
     );
     // a late answer to an earlier request would have the previous language
-    const asked = merge(
+    const requests = merge(
       locale$.pipe(map((locale) => this.in(locale))),
       agents.pipe(map(() => this.anew(locale$.value))),
     );
-    const editions = asked.pipe(switchMap((edition$) => this.reportRefusal(edition$)));
-    this.catalog$ = following(merge(editions, this.renewed), first);
+    const editions = requests.pipe(switchMap((edition$) => this.reportRefusal(edition$)));
+    this.catalog$ = following(merge(editions, this.renewals), first);
     if (!first.missing) this.editions.set(locale$.value, first);
   }
 
   async renew(): Promise<CatalogEdition> {
     const locale = this.locale$.value;
     const catalog = await firstValueFrom(this.anew(locale));
-    if (locale === this.locale$.value) this.renewed.next(catalog);
+    if (locale === this.locale$.value) this.renewals.next(catalog);
     return catalog;
   }
 
@@ -75,8 +75,8 @@ export class OfferedCatalog {
 
   private in(locale: string): Observable<CatalogEdition> {
     return defer(() => {
-      const known = this.editions.get(locale);
-      return known ? of(known) : this.ask(locale);
+      const edition = this.editions.get(locale);
+      return edition ? of(edition) : this.ask(locale);
     });
   }
 
@@ -97,7 +97,7 @@ export class OfferedCatalog {
   private reportRefusal(edition$: Observable<CatalogEdition>): Observable<CatalogEdition> {
     return edition$.pipe(
       catchError((failure: unknown) => {
-        if (failure instanceof Refusal) this.refused.next(failure);
+        if (failure instanceof Refusal) this.refusals.next(failure);
         return EMPTY;
       }),
     );

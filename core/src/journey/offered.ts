@@ -26,7 +26,7 @@ const idsOf: {
 };
 
 export function takesAny(offer: Offer, question: Question, choices: Choices): boolean {
-  const config = offer.group.questions.find((asked) => asked.question === question);
+  const config = offer.group.questions.find((each) => each.question === question);
   return offersAny(config, listedAt[question](offer, without(question, choices)));
 }
 

@@ -42,21 +42,21 @@ function choicesOf(
   catalog: Catalog,
 ): Choices {
   const [first] = lines;
-  const sold =
+  const item =
     packId === undefined
       ? withId(catalog.interventions, first?.interventionId)
       : withId(catalog.packs, packId);
-  const shared = lines.every(({ calendarId }) => calendarId === first?.calendarId);
+  const isShared = lines.every(({ calendarId }) => calendarId === first?.calendarId);
   const someCalendar = calendarIds[0] ?? first?.calendarId;
-  const read = {
-    interventionSetId: sold?.interventionsetId,
+  const choices = {
+    interventionSetId: item?.interventionsetId,
     lines,
     packId,
     calendarSetId: withId(catalog.calendars, someCalendar)?.calendarsetId ?? ANY_CALENDAR,
-    calendarId: shared ? first?.calendarId : undefined,
+    calendarId: isShared ? first?.calendarId : undefined,
     resourceId,
   };
   return Object.fromEntries(
-    Object.entries(read).filter(([, choice]) => choice !== undefined),
+    Object.entries(choices).filter(([, choice]) => choice !== undefined),
   ) as Choices;
 }

@@ -1,5 +1,5 @@
 import type { Appointment } from '../appointment/appointment';
-import type { Booked, Booking } from '../appointment/booking';
+import type { BookingOutcome, Booking } from '../appointment/booking';
 import type { FormValues } from '../fiche/form';
 import { dayOf, isDay, type Day } from '../shared/day';
 import type { Slot } from '../slot/slot';
@@ -18,36 +18,41 @@ import {
 import { isOffered } from './offered';
 import { ANY_CALENDAR, type Line } from '../catalog/choices';
 import { choicesWhere, type Choices, type Step } from './sequence';
-import { VERSION, withoutPerson, type Unfinished } from './unfinished';
+import { VERSION, withoutPerson, type StoredJourney } from './unfinished';
 
 /** Drops answers that are no longer offered, with those after them; typed values stay. */
 export function resumeJourney(
   offer: Offer,
   fresh: Journey,
   link: Choices,
-  left: Unfinished,
+  snapshot: StoredJourney,
 ): Journey {
-  if (left.booked) {
-    const { choices, booked, formerStart } = left;
-    const outcome: Booked = { appointments: booked, ficheToken: undefined, isRestored: true };
+  if (snapshot.booked) {
+    const { choices, booked, formerStart } = snapshot;
+    const outcome: BookingOutcome = {
+      appointments: booked,
+      ficheToken: undefined,
+      isRestored: true,
+    };
     return { ...confirm({ ...fresh, choices }, outcome), ...(formerStart && { formerStart }) };
   }
-  const begun = left.isFree ? begin(offer, {}, fresh.draft.key) : fresh;
-  const typed = { ...begun, draft: { ...(left.draft ?? fresh.draft) } };
-  if (left.link !== JSON.stringify(link)) return { ...fresh, draft: typed.draft };
-  const given = withLineCalendars(left.choices);
-  let journey = withCart(offer, typed, given);
-  for (const question of begun.steps.filter(isQuestion)) {
+  const initial = snapshot.isFree ? begin(offer, {}, fresh.draft.key) : fresh;
+  const withDraft = { ...initial, draft: { ...(snapshot.draft ?? fresh.draft) } };
+  if (snapshot.link !== JSON.stringify(link)) return { ...fresh, draft: withDraft.draft };
+  const answers = withLineCalendars(snapshot.choices);
+  let journey = withCart(offer, withDraft, answers);
+  for (const question of initial.steps.filter(isQuestion)) {
     if (journey.ignored.includes(question)) continue;
-    const change = choicesWhere(given, (step) => step === question);
+    const change = choicesWhere(answers, (step) => step === question);
     const isAnswered = Object.keys(change).length > 0;
     if (!isAnswered || !isOffered(offer, question, { ...journey.choices, ...change })) break;
     journey = answer(offer, journey, change);
   }
-  const { slot } = left.choices;
+  const { slot } = snapshot.choices;
   const isTime = reachable('slots', journey) === 'slots' && slot !== undefined;
-  const complete = isTime && dayOf(slot.start) >= left.day ? chooseSlot(journey, slot) : journey;
-  return { ...complete, step: reachable(left.step, complete) };
+  const complete =
+    isTime && dayOf(slot.start) >= snapshot.day ? chooseSlot(journey, slot) : journey;
+  return { ...complete, step: reachable(snapshot.step, complete) };
 }
 
 /** No step asks for the lines of a link. */
@@ -66,7 +71,7 @@ function withLineCalendars(choices: Choices): Choices {
 }
 
 /** Undefined if malformed, or if neither of today nor booked. */
-export function unfinishedFrom(kept: unknown, today: Day): Unfinished | undefined {
+export function storedJourneyFrom(value: unknown, today: Day): StoredJourney | undefined {
   const {
     version,
     day,
@@ -77,9 +82,9 @@ export function unfinishedFrom(kept: unknown, today: Day): Unfinished | undefine
     draft,
     reschedule: edit,
     ...rest
-  } = recordOf(kept);
-  const booked = listOf(rest['booked'], appointmentFrom);
-  if (version !== VERSION || !isDay(today) || (day !== today && !booked)) return undefined;
+  } = recordOf(value);
+  const appointments = listOf(rest['booked'], appointmentFrom);
+  if (version !== VERSION || !isDay(today) || (day !== today && !appointments)) return undefined;
   if (typeof link !== 'string' || typeof step !== 'string') return undefined;
   return {
     version: VERSION,
@@ -90,7 +95,7 @@ export function unfinishedFrom(kept: unknown, today: Day): Unfinished | undefine
     choices: choicesFrom(choices),
     draft: draftFrom(draft),
     reschedule: idOf(edit),
-    booked,
+    booked: appointments,
     formerStart: startFrom(rest['formerStart']),
     ...(rest['isLeft'] === true && { isLeft: true }),
   };
@@ -111,8 +116,8 @@ const listOf = <T>(
   one: (item: unknown) => T | undefined,
 ): readonly T[] | undefined => {
   if (!Array.isArray(value) || value.length === 0 || value.length > MOST) return undefined;
-  const read = value.map(one);
-  return read.includes(undefined) ? undefined : (read as T[]);
+  const items = value.map(one);
+  return items.includes(undefined) ? undefined : (items as T[]);
 };
 
 function lineFrom(value: unknown): Line | undefined {
@@ -143,25 +148,25 @@ function slotFrom(value: unknown): Slot | undefined {
   const { start, capacity, calendarIds, promotion } = recordOf(value);
   const percent = idOf(promotion);
   const ids = listOf(calendarIds, idOf) ?? [];
-  const read = startFrom(start);
-  if (read === undefined || !isId(capacity) || (percent ?? 0) > WHOLE) return undefined;
-  return { start: read, capacity, calendarIds: ids, promotion: percent };
+  const time = startFrom(start);
+  if (time === undefined || !isId(capacity) || (percent ?? 0) > WHOLE) return undefined;
+  return { start: time, capacity, calendarIds: ids, promotion: percent };
 }
 
 /** Unreadable choices are ignored. */
 function choicesFrom(value: unknown): Choices {
-  const kept = recordOf(value);
-  const read = {
-    interventionSetId: idOf(kept['interventionSetId']),
-    lines: listOf(kept['lines'], lineFrom),
-    packId: idOf(kept['packId']),
-    calendarSetId: idOf(kept['calendarSetId']),
-    calendarId: idOf(kept['calendarId']),
-    resourceId: idOf(kept['resourceId']),
-    slot: slotFrom(kept['slot']),
+  const record = recordOf(value);
+  const choices = {
+    interventionSetId: idOf(record['interventionSetId']),
+    lines: listOf(record['lines'], lineFrom),
+    packId: idOf(record['packId']),
+    calendarSetId: idOf(record['calendarSetId']),
+    calendarId: idOf(record['calendarId']),
+    resourceId: idOf(record['resourceId']),
+    slot: slotFrom(record['slot']),
   };
   return Object.fromEntries(
-    Object.entries(read).filter(([, choice]) => choice !== undefined),
+    Object.entries(choices).filter(([, choice]) => choice !== undefined),
   ) as Choices;
 }
 

@@ -21,21 +21,21 @@ export interface FormerBooking {
  * @throws {Refusal} incomplete when an answer is missing; noLongerOffered when an item is gone.
  */
 export function repeatBooking(offer: Offer, key: DraftKey, former: FormerBooking): Journey {
-  const told = toldLines(offer.catalog, former);
-  if (told.length === 0 || !told.every(isTold)) throw new Refusal('incomplete');
-  const lines = told.map((line) => asChosen(offer, line));
+  const formerLines = toldLines(offer.catalog, former);
+  if (formerLines.length === 0 || !formerLines.every(isTold)) throw new Refusal('incomplete');
+  const lines = formerLines.map((line) => asChosen(offer, line));
   const resourceId = resourceOf(offer, lines, former);
   const choices = choicesOf(offer.catalog, { ...former, lines, resourceId });
-  const begun = reoffer(offer, { ...begin(offer, {}, key), choices, step: 'slots' });
-  const isGone = begun.steps
+  const journey = reoffer(offer, { ...begin(offer, {}, key), choices, step: 'slots' });
+  const isGone = journey.steps
     .filter(isQuestion)
-    .filter((question) => !begun.ignored.includes(question))
+    .filter((question) => !journey.ignored.includes(question))
     // with several calendars each line is checked by its own
     .filter((question) => choices.calendarIds === undefined || !ofSchedule.has(question))
-    .some((question) => !isOffered(offer, question, begun.choices));
+    .some((question) => !isOffered(offer, question, journey.choices));
   if (isGone) throw new Refusal('noLongerOffered');
-  if (begun.step !== 'slots') throw new Refusal('incomplete');
-  return begun;
+  if (journey.step !== 'slots') throw new Refusal('incomplete');
+  return journey;
 }
 
 /** Like `repeatBooking`, for items that customers do not see: no question is asked. */
@@ -85,8 +85,8 @@ function resourceOf(
   lines: readonly Line[],
   { resourceId }: FormerBooking,
 ): number | undefined {
-  const shown = visibleResources(offer.catalog, { lines }, offer.agent);
-  return asks(offer, ofResource) || withId(shown, resourceId) ? resourceId : undefined;
+  const resources = visibleResources(offer.catalog, { lines }, offer.agent);
+  return asks(offer, ofResource) || withId(resources, resourceId) ? resourceId : undefined;
 }
 
 const asks = ({ group }: Offer, some: ReadonlySet<Question>): boolean =>

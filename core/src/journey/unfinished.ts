@@ -3,7 +3,7 @@ import type { Day } from '../shared/day';
 import type { Draft, Journey } from './journey';
 import { choicesWhere, type Choices, type Step } from './sequence';
 
-export interface Unfinished {
+export interface StoredJourney {
   /** Stored visits of other versions are ignored. */
   readonly version: 1;
   /** Day of storing, in the group's zone; ignored afterwards. */
@@ -38,9 +38,9 @@ export const withoutPerson = (appointment: Appointment): Appointment => ({
   address: appointment.homeVisit ? undefined : appointment.address,
 });
 
-export function unfinishedOf(journey: Journey, link: Choices, today: Day): Unfinished {
+export function storedJourneyOf(journey: Journey, link: Choices, today: Day): StoredJourney {
   const { step, choices, draft, preselected, reschedule: edit, booked, formerStart } = journey;
-  const visit: Omit<Unfinished, 'choices'> = {
+  const visit: Omit<StoredJourney, 'choices'> = {
     version: VERSION,
     day: today,
     link: JSON.stringify(link),

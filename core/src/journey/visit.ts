@@ -9,7 +9,7 @@ export class Visit {
 
   constructor(
     readonly journey: BookingJourney,
-    readonly offered: OfferedCatalog,
+    readonly offeredCatalog: OfferedCatalog,
     readonly group: Group,
     readonly clock: Clock,
     { locale$ }: { readonly locale$: Behavior<string> },

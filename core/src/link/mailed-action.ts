@@ -3,7 +3,7 @@ import type { PeoplePage } from './account-routes';
 import type { AppointmentOrder } from './appointment-action';
 import type { PageQuery } from './page-query';
 
-interface Keyed {
+interface HasKey {
   /** A secret that proves the recipient; kept out of addresses and storage. */
   readonly key: MailedKey;
   readonly then: AppointmentOrder | undefined;
@@ -11,8 +11,8 @@ interface Keyed {
 
 /** After its key is opened; without a key, for the present session. */
 export type MailedAction =
-  | ({ readonly about: 'activation' | 'password' | 'fiche' | 'appointment' } & Keyed)
-  | ({ readonly about: 'email'; readonly email: string } & Keyed)
+  | ({ readonly about: 'activation' | 'password' | 'fiche' | 'appointment' } & HasKey)
+  | ({ readonly about: 'email'; readonly email: string } & HasKey)
   | {
       readonly about: 'erasure';
       /** 0 for a contact without account. */
@@ -22,7 +22,7 @@ export type MailedAction =
     }
   | { readonly about: 'appointments'; readonly then: AppointmentOrder };
 
-export type KeyedAction = Extract<MailedAction, Keyed>;
+export type KeyedAction = Extract<MailedAction, HasKey>;
 
 export type PressedAction = Exclude<MailedAction, { readonly about: 'appointments' }>;
 

@@ -218,20 +218,23 @@ const naming: {
 
 /** Precedence: our ids, keys, external ids; a singular parameter names one item. */
 function preselectionIn(parameters: URLSearchParams): Preselection {
-  const named = (names: readonly string[], isName: (text: string) => boolean): readonly string[] =>
+  const valuesOf = (
+    names: readonly string[],
+    isName: (text: string) => boolean,
+  ): readonly string[] =>
     names
       .map((name) => {
-        const found = listIn(parameters, name).filter(isName);
-        return name.endsWith('s') ? found : found.slice(0, 1);
+        const values = listIn(parameters, name).filter(isName);
+        return name.endsWith('s') ? values : values.slice(0, 1);
       })
-      .find((found) => found.length > 0) ?? [];
+      .find((values) => values.length > 0) ?? [];
   const kinds = Object.keys(naming) as (keyof Catalog)[];
   return Object.fromEntries(
     kinds.flatMap((kind): readonly [keyof Catalog, NamedThings][] => {
       const { id, externid, any } = naming[kind];
-      const ids = named(id, (text) => isId(text) || (text === '0' && any === true));
-      const keys = named(id, isKey);
-      const externids = named(externid, (text) => textIn(text, LONGEST_EXTERNID) === text);
+      const ids = valuesOf(id, (text) => isId(text) || (text === '0' && any === true));
+      const keys = valuesOf(id, isKey);
+      const externids = valuesOf(externid, (text) => textIn(text, LONGEST_EXTERNID) === text);
       if (ids.length > 0) return [[kind, { by: 'id', names: ids }]];
       if (keys.length > 0) return [[kind, { by: 'key', names: keys }]];
       return externids.length > 0 ? [[kind, { by: 'externid', names: externids }]] : [];
@@ -247,11 +250,11 @@ const NAMES_INTERVENTIONS = /^(?:(?:interventionset|intervention)(?:_extern)?|pa
 
 /** The parameters whose name meets the condition, in their original spelling. */
 export function queryWhere(search: string, holds: (name: string) => boolean): string {
-  const kept = search
+  const parts = search
     .replace(/^\?/, '')
     .split('&')
     .filter((part) => holds([...new URLSearchParams(part).keys()][0] ?? ''));
-  return kept.length === 0 ? '' : `?${kept.join('&')}`;
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
 /** The query without secrets, to be shown and stored. */

@@ -18,13 +18,14 @@ export class PostLoginRedirect {
     private readonly problem: LinkProblem,
   ) {}
 
-  /** @param left the page before the login, if any. */
-  async from(left: string | undefined): Promise<string> {
+  /** @param previousPage the page before the login, if any. */
+  async from(previousPage: string | undefined): Promise<string> {
     const session = this.sessions.session$.value;
     if (mustChoosePassword(session)) return SET_PASSWORD;
     const { journey, group, clock } = this.visit;
     const { urlname } = group;
-    const then = left !== undefined && !WAYS_IN.test(left) ? left : undefined;
+    const then =
+      previousPage !== undefined && !WAYS_IN.test(previousPage) ? previousPage : undefined;
     const pending = session.type === 'user' ? session.pendingRdv : undefined;
     const isElsewhere = then !== undefined && !then.startsWith(`/${urlname}/book/`);
     if (pending && !isElsewhere && Date.parse(pending.start) > clock.now()) {

@@ -9,13 +9,15 @@ import type { Visit } from '../journey/visit';
 const WALL_TIME = 'YYYY-MM-DDTHH:MM'.length;
 
 /** Times without offset are compared by the group's wall clock, others by instant. */
-const isAt = (asked: string, { start }: Slot): boolean =>
-  asked.length === WALL_TIME ? start.startsWith(asked) : Date.parse(start) === Date.parse(asked);
+const isAt = (linkStart: string, { start }: Slot): boolean =>
+  linkStart.length === WALL_TIME
+    ? start.startsWith(linkStart)
+    : Date.parse(start) === Date.parse(linkStart);
 
 /** On first reaching the slots step, which it skips. Reports a problem if none is free. */
 export async function takePreselectedSlot(
   starts: readonly string[],
-  { journey, offered, clock, locale$ }: Visit,
+  { journey, offeredCatalog, clock, locale$ }: Visit,
   weeks: Pick<Slots, 'from'>,
   problem: LinkProblem,
 ): Promise<void> {
@@ -24,17 +26,20 @@ export async function takePreselectedSlot(
   );
   const isLeft = (): boolean =>
     JSON.stringify(journey.journey$.value.choices) !== JSON.stringify(choices);
-  const selection = selectionOf(choices, offered.present);
-  for (const asked of starts) {
+  const selection = selectionOf(choices, offeredCatalog.present);
+  for (const linkStart of starts) {
     // an offset may move the instant to the previous day of the group
-    const from = later(clock.today(), daysAfter(dayOf(asked), asked.length === WALL_TIME ? 0 : -1));
+    const from = later(
+      clock.today(),
+      daysAfter(dayOf(linkStart), linkStart.length === WALL_TIME ? 0 : -1),
+    );
     const week = await firstValueFrom(
       weeks
         .from({ ...selection, from, locale: locale$.value })
         .pipe(catchError(() => of(undefined))),
     );
     if (isLeft()) return;
-    const free = week?.slots.find((slot) => isAt(asked, slot));
+    const free = week?.slots.find((slot) => isAt(linkStart, slot));
     if (free) {
       journey.choose(free);
       journey.proceed();

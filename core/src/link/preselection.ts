@@ -33,20 +33,20 @@ const questions: readonly Question[] = [
  *
  * @param limit the link's `max_multirdvs`.
  */
-export function preselectChoices(offer: Offer, found: Found, limit?: number): Choices | undefined {
-  const packId = found.packs?.[0];
-  const lines = together(offer, found.interventions ?? [], limit);
+export function preselectChoices(offer: Offer, things: Found, limit?: number): Choices | undefined {
+  const packId = things.packs?.[0];
+  const lines = together(offer, things.interventions ?? [], limit);
   const place: Choices = {
-    ...interventionSets(found.interventionSets),
-    ...(found.calendarSets?.[0] !== undefined && { calendarSetId: found.calendarSets[0] }),
-    ...calendars(found.calendars, packId !== undefined),
-    ...(found.resources?.[0] !== undefined && { resourceId: found.resources[0] }),
+    ...interventionSets(things.interventionSets),
+    ...(things.calendarSets?.[0] !== undefined && { calendarSetId: things.calendarSets[0] }),
+    ...calendars(things.calendars, packId !== undefined),
+    ...(things.resources?.[0] !== undefined && { resourceId: things.resources[0] }),
   };
-  const asked: Choices =
+  const request: Choices =
     packId === undefined
       ? { ...(lines.length > 0 && { lines }), ...place }
       : withLines(offer, { packId, ...place });
-  const choices = preferring(offer, asked);
+  const choices = preferring(offer, request);
   return questions.every((question) => isAsked(offer, question, choices)) && leadsOn(offer, choices)
     ? choices
     : undefined;
@@ -60,10 +60,10 @@ const together = (
 ): readonly Line[] =>
   interventionIds
     .map((interventionId): Line => ({ interventionId, calendarId: ANY_CALENDAR }))
-    .reduce<readonly Line[]>((taken, line) => {
-      const lines = [...taken, line];
+    .reduce<readonly Line[]>((previous, line) => {
+      const lines = [...previous, line];
       const interventions = interventionsOf(offer.catalog, { lines });
-      return clashIn(offer.group, interventions, limit) ? taken : lines;
+      return clashIn(offer.group, interventions, limit) ? previous : lines;
     }, []);
 
 const interventionSets = ([first, ...others]: readonly number[] = []): Choices => {

@@ -62,14 +62,14 @@ const LONGEST_VALUE = 2_000;
 
 /** `form[field]`: the first value of each field. */
 export function fieldsIn(parameters: URLSearchParams, form: string): FormValues {
-  const found = new Map<string, string>();
+  const fields = new Map<string, string>();
   for (const [name, text] of parameters) {
     const field = /^(\w+)\[([A-Za-z][\w.-]{0,63})\]$/.exec(name);
     const value = textIn(text, LONGEST_VALUE);
     if (field?.[1] !== form || field[2] === undefined || value === undefined) continue;
-    if (found.size < MOST_FIELDS && !found.has(field[2])) found.set(field[2], value);
+    if (fields.size < MOST_FIELDS && !fields.has(field[2])) fields.set(field[2], value);
   }
-  return Object.fromEntries(found);
+  return Object.fromEntries(fields);
 }
 
 const LONGEST_ADDRESS = 2_048;

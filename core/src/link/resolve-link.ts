@@ -26,20 +26,22 @@ export async function resolveLink(
 ): Promise<Follow> {
   const kinds = Object.entries(preselection) as [Kind, NamedThings][];
   const answers = await Promise.all(
-    kinds.map(async ([kind, named]) => ({
+    kinds.map(async ([kind, reference]) => ({
       kind,
-      named,
-      ids: await existing(kind, named, catalogs),
+      named: reference,
+      ids: await existing(kind, reference, catalogs),
     })),
   );
   return (offer) => {
-    const found = answers.map(({ kind, named, ids = inCatalog(kind, named, offer.catalog) }) => ({
-      kind,
-      ids,
-      isAll: ids.length === named.names.length,
-    }));
-    const things: Found = Object.fromEntries(found.map(({ kind, ids }) => [kind, ids]));
-    const choices = found.every(({ isAll }) => isAll)
+    const matches = answers.map(
+      ({ kind, named: reference, ids = inCatalog(kind, reference, offer.catalog) }) => ({
+        kind,
+        ids,
+        isAll: ids.length === reference.names.length,
+      }),
+    );
+    const things: Found = Object.fromEntries(matches.map(({ kind, ids }) => [kind, ids]));
+    const choices = matches.every(({ isAll }) => isAll)
       ? preselectChoices(offer, things, maxMultirdvs)
       : undefined;
     if (!choices) return { problem: 'things' };
@@ -68,10 +70,10 @@ async function existing(
   const things = names.filter((name) => name !== NO_PREFERENCE);
   const anything = things.length < names.length ? [Number(NO_PREFERENCE)] : [];
   if (things.length === 0) return anything;
-  const found = await firstValueFrom(
+  const matches = await firstValueFrom(
     catalogs.existing(kind, by, things).pipe(catchError(() => of(undefined))),
   );
-  return found && [...anything, ...found];
+  return matches && [...anything, ...matches];
 }
 
 const inCatalog = (kind: Kind, { by, names }: NamedThings, catalog: Catalog): readonly number[] =>

@@ -19,7 +19,7 @@ export async function restoreVisit(
   journey.resume((offer, present, link) =>
     withPending(offer, present, link, pending, clock.today()),
   );
-  const taken = takePreselectedSlot([pending.start], visit, weeks, problem);
+  const attempt = takePreselectedSlot([pending.start], visit, weeks, problem);
   if (journey.journey$.value.step !== 'slots') return;
-  await firstValueFrom(race(taken, timer(PATIENCE)));
+  await firstValueFrom(race(attempt, timer(PATIENCE)));
 }

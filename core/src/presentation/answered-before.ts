@@ -13,9 +13,9 @@ export function choicesBeforeQuestion(
   const present = choicesBefore(question, journey$.value);
   return following(
     journey$.pipe(
-      scan((known, journey) => {
-        const answered = choicesBefore(question, journey);
-        return JSON.stringify(answered) === JSON.stringify(known) ? known : answered;
+      scan((previous, journey) => {
+        const next = choicesBefore(question, journey);
+        return JSON.stringify(next) === JSON.stringify(previous) ? previous : next;
       }, present),
     ),
     present,

@@ -18,7 +18,7 @@ import type { OfferedCatalog } from '../journey/offered-catalog';
 import { keepDoubt } from '../shared/keep-doubt';
 import { toRefusal } from '../shared/to-refusal';
 
-export type Asked =
+export type AppointmentDialog =
   | { readonly kind: 'cancel'; readonly of: readonly Cancellable[] }
   /** It was cancelled elsewhere, or a mail named somebody else's. */
   | {
@@ -52,7 +52,7 @@ export type ActionOutcome =
       readonly reason: AppointmentRefusal;
       readonly detail: RefusalDetail;
       /** Dialog to open again on retry. */
-      readonly asked: Asked | undefined;
+      readonly asked: AppointmentDialog | undefined;
       /** Counts refusals: an equal one is announced again. */
       readonly number: number;
     };
@@ -61,7 +61,7 @@ type About = Extract<ActionOutcome, { kind: 'refused' }>['about'];
 
 /** Shared by the list and the confirmation. */
 export class AppointmentActions {
-  readonly asked$: Behavior<Asked | undefined>;
+  readonly asked$: Behavior<AppointmentDialog | undefined>;
   readonly outcome$: Behavior<ActionOutcome | undefined>;
   readonly busy$: Behavior<boolean>;
   /** Includes those that a list requested earlier still contains. */
@@ -69,10 +69,10 @@ export class AppointmentActions {
   /** Emits when a list fetched earlier is out of date. */
   readonly stale$: Observable<void>;
 
-  private readonly asked = new BehaviorSubject<Asked | undefined>(undefined);
+  private readonly dialog = new BehaviorSubject<AppointmentDialog | undefined>(undefined);
   private readonly outcome = new BehaviorSubject<ActionOutcome | undefined>(undefined);
   private readonly busy = new BehaviorSubject(false);
-  private readonly cancelled = new BehaviorSubject<ReadonlySet<AppointmentId>>(new Set());
+  private readonly cancellations = new BehaviorSubject<ReadonlySet<AppointmentId>>(new Set());
   private readonly stale = new Subject<void>();
   private readonly doubts = new Map<AppointmentId, RefusalDetail>();
   private count = 0;
@@ -83,44 +83,44 @@ export class AppointmentActions {
     private readonly confirmVisit: ConfirmVisit,
     private readonly startEdit: StartEdit,
     private readonly retakeAppointment: RetakeAppointment,
-    private readonly offered: OfferedCatalog,
+    private readonly offeredCatalog: OfferedCatalog,
   ) {
-    this.asked$ = this.asked;
+    this.asked$ = this.dialog;
     this.outcome$ = this.outcome;
     this.busy$ = this.busy;
-    this.cancelled$ = this.cancelled;
+    this.cancelled$ = this.cancellations;
     this.stale$ = this.stale;
   }
 
-  ask(asked: Asked): void {
+  ask(dialog: AppointmentDialog): void {
     this.outcome.next(undefined);
-    this.asked.next(asked);
+    this.dialog.next(dialog);
   }
 
   /** Ignored while an order is under way. */
   close(): void {
-    if (!this.busy.value) this.asked.next(undefined);
+    if (!this.busy.value) this.dialog.next(undefined);
   }
 
   /** Cancels all or none; closes the dialog either way. */
   async cancel(ids: readonly AppointmentId[]): Promise<void> {
-    const asked = this.asked.value;
+    const dialog = this.dialog.value;
     await this.order('cancel', async () => {
       try {
         await this.cancelAppointments.execute(ids);
       } catch (failure) {
         if (!isReason(failure, 'alreadyCancelled')) throw this.rememberDoubt(failure, ids);
-        this.findGone(ids, countOf(asked, ids) > 1);
+        this.findGone(ids, countOf(dialog, ids) > 1);
         return;
       } finally {
         // closed first: nothing behind an open dialog can take the focus
-        if (this.asked.value?.kind === 'cancel') this.asked.next(undefined);
+        if (this.dialog.value?.kind === 'cancel') this.dialog.next(undefined);
       }
       this.forget(ids);
-      const of = asked?.kind === 'cancel' ? asked.of : [];
+      const of = dialog?.kind === 'cancel' ? dialog.of : [];
       this.outcome.next({
         kind: 'cancelled',
-        visits: endedVisits(asked, ids),
+        visits: endedVisits(dialog, ids),
         of,
         keepsSome: of.some((one) => !one.ids.some((id) => ids.includes(id))),
       });
@@ -143,14 +143,14 @@ export class AppointmentActions {
       try {
         const after = await this.confirmVisit.execute(of);
         // closed first: nothing behind an open dialog can take the focus
-        this.asked.next(
+        this.dialog.next(
           after.state === 'confirmed' ? undefined : { kind: 'confirm', about: after },
         );
         if (after.state === 'confirmed')
           this.outcome.next({ kind: 'confirmed', of, isKnown: false });
         this.stale.next();
       } catch (failure) {
-        this.asked.next(undefined);
+        this.dialog.next(undefined);
         if (isReason(failure, 'appointmentChanged')) this.stale.next();
         throw failure;
       }
@@ -159,13 +159,13 @@ export class AppointmentActions {
 
   /** Of several, the refusal does not name the cancelled one: the list is fetched again. */
   private findGone(ids: readonly AppointmentId[], isOneOfSeveral: boolean): void {
-    this.asked.next({ kind: 'gone', about: 'cancel', isOneOfSeveral });
+    this.dialog.next({ kind: 'gone', about: 'cancel', isOneOfSeveral });
     if (isOneOfSeveral) this.stale.next();
     else this.forget(ids);
   }
 
   private forget(ids: readonly AppointmentId[]): void {
-    this.cancelled.next(new Set([...this.cancelled.value, ...ids]));
+    this.cancellations.next(new Set([...this.cancellations.value, ...ids]));
     this.stale.next();
   }
 
@@ -176,7 +176,7 @@ export class AppointmentActions {
     let isBegun = false;
     await this.order('edit', async () => {
       try {
-        await this.startEdit.execute(appointmentGroup, this.offered.present, isWanted);
+        await this.startEdit.execute(appointmentGroup, this.offeredCatalog.present, isWanted);
         isBegun = true;
       } catch (failure) {
         if (!isReason(failure, 'alreadyCancelled')) throw failure;
@@ -195,28 +195,28 @@ export class AppointmentActions {
     return this.order('retake', async () => this.retakeAppointment.execute(appointmentGroup));
   }
 
-  tell(about: About, { reason, detail }: Refusal, asked?: Asked): void {
+  tell(about: About, { reason, detail }: Refusal, dialog?: AppointmentDialog): void {
     this.count += 1;
     this.outcome.next({
       kind: 'refused',
       about,
       reason: isAboutAppointment(reason) ? reason : 'unknown',
       detail,
-      asked,
+      asked: dialog,
       number: this.count,
     });
   }
 
   private async order(about: About, carryOut: () => Promise<void>): Promise<boolean> {
     if (this.busy.value) return false;
-    const asked = this.asked.value;
+    const dialog = this.dialog.value;
     this.busy.next(true);
     this.outcome.next(undefined);
     try {
       await carryOut();
       return true;
     } catch (failure) {
-      this.tell(about, toRefusal(failure), asked);
+      this.tell(about, toRefusal(failure), dialog);
       return false;
     } finally {
       this.busy.next(false);
@@ -248,14 +248,17 @@ const isAboutAppointment = (reason: RefusalReason): reason is AppointmentRefusal
 const isReason = (failure: unknown, reason: RefusalReason): boolean =>
   failure instanceof Refusal && failure.reason === reason;
 
-const countOf = (asked: Asked | undefined, ids: readonly AppointmentId[]): number =>
-  asked?.kind === 'cancel'
-    ? asked.of.filter((one) => one.ids.some((id) => ids.includes(id))).length
+const countOf = (dialog: AppointmentDialog | undefined, ids: readonly AppointmentId[]): number =>
+  dialog?.kind === 'cancel'
+    ? dialog.of.filter((one) => one.ids.some((id) => ids.includes(id))).length
     : ids.length;
 
-const endedVisits = (asked: Asked | undefined, ids: readonly AppointmentId[]): number =>
-  asked?.kind === 'cancel'
-    ? groupAppointments(asked.of.flatMap(({ appointments }) => appointments)).filter(
+const endedVisits = (
+  dialog: AppointmentDialog | undefined,
+  ids: readonly AppointmentId[],
+): number =>
+  dialog?.kind === 'cancel'
+    ? groupAppointments(dialog.of.flatMap(({ appointments }) => appointments)).filter(
         ({ appointments }) => appointments.every(({ id }) => ids.includes(id)),
       ).length
     : 1;

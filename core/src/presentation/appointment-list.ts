@@ -44,7 +44,7 @@ export class AppointmentList {
     private readonly fiches: Pick<Fiches, 'own'>,
     private readonly sessions: Pick<Sessions, 'session$' | 'token'>,
     readonly selection: SelectedFiche,
-    private readonly visit: Pick<Visit, 'group' | 'offered'>,
+    private readonly visit: Pick<Visit, 'group' | 'offeredCatalog'>,
     private readonly checkSession: Pick<CheckSession, 'execute'>,
   ) {
     this.owner$ = combineLatest([sessions.session$, selection.fiche$]).pipe(
@@ -65,20 +65,20 @@ export class AppointmentList {
   of(
     owner: AppointmentOwner,
     locale: string,
-    onAppointments: (listed: readonly Appointment[]) => void,
+    onAppointments: (rows: readonly Appointment[]) => void,
   ): Observable<ListedAppointments> {
     if (owner === 'unchosen') return of(owner);
     if (owner === 'nobody') return holdsUncheckedKey(this.sessions) ? this.checkKey() : of(owner);
     const { appointments, visit } = this;
     const { timezone } = visit.group;
-    const asked =
+    const appointments$ =
       owner === 'own' ? appointments.own(locale) : appointments.ofFiche(owner.id, locale);
     return combineLatest([
-      asked.pipe(tap(onAppointments)),
+      appointments$.pipe(tap(onAppointments)),
       owner === 'own' ? this.ownFiches() : of([listedFiche(owner)]),
     ]).pipe(
-      map(([listed, fiches]) => ({
-        appointments: listed.map((one) => withLength(one, visit.offered.present, timezone)),
+      map(([rows, fiches]) => ({
+        appointments: rows.map((one) => withLength(one, visit.offeredCatalog.present, timezone)),
         fiches,
       })),
       loadable(),

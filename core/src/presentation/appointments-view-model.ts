@@ -41,10 +41,10 @@ const LOOK_EVERY = 30_000;
 export type Way = 'times' | 'key';
 
 /** `nobody`: no session; `unchosen`: a professional has chosen no customer yet. */
-export type Listed = 'nobody' | 'unchosen' | Loadable<readonly AppointmentsOfFiche[]>;
+export type AppointmentsState = 'nobody' | 'unchosen' | Loadable<readonly AppointmentsOfFiche[]>;
 
 export class AppointmentsViewModel {
-  readonly listed$: Behavior<Listed>;
+  readonly listed$: Behavior<AppointmentsState>;
   /** True for a visitor without account, until the mailed link is answered. */
   readonly hidesList$: Behavior<boolean>;
   readonly now$: Behavior<Instant>;
@@ -52,10 +52,10 @@ export class AppointmentsViewModel {
   readonly selection: SelectedFiche;
   readonly leftId: AppointmentId | undefined;
 
-  private readonly asked = new BehaviorSubject<void>(undefined);
+  private readonly requests = new BehaviorSubject<void>(undefined);
   /** Meetings whose room was requested again. */
-  private readonly refreshed = new Set<AppointmentId>();
-  private held: readonly Appointment[] = [];
+  private readonly refreshedRooms = new Set<AppointmentId>();
+  private activeAppointments: readonly Appointment[] = [];
   private visible: readonly Appointment[] = [];
 
   constructor(
@@ -74,29 +74,33 @@ export class AppointmentsViewModel {
       startWith(clock.now()),
     );
     this.now$ = following(ticking, clock.now());
-    const asked = merge(this.asked, actions.stale$);
-    const listed = combineLatest([list.owner$, locale$, asked]).pipe(
+    const requests = merge(this.requests, actions.stale$);
+    const answers = combineLatest([list.owner$, locale$, requests]).pipe(
       switchMap(([whose, locale]) =>
         list
-          .of(whose, locale, (listed) => this.knowRooms(listed))
+          .of(whose, locale, (appointments) => this.knowRooms(appointments))
           .pipe(map((answer) => ({ whose, answer }))),
       ),
       // the present list stays visible while it is fetched again
-      scan((kept, next) =>
-        isIn('loading', next.answer) && isIn('ready', kept.answer) && next.whose === kept.whose
-          ? kept
+      scan((previous, next) =>
+        isIn('loading', next.answer) &&
+        isIn('ready', previous.answer) &&
+        next.whose === previous.whose
+          ? previous
           : next,
       ),
     );
-    this.listed$ = following<Listed>(
-      combineLatest([listed, actions.cancelled$, this.now$]).pipe(
-        map(([{ answer }, cancelled, now]) => {
+    this.listed$ = following<AppointmentsState>(
+      combineLatest([answers, actions.cancelled$, this.now$]).pipe(
+        map(([{ answer }, cancellations, now]) => {
           if (typeof answer === 'string' || answer.state !== 'ready') return answer;
           const { appointments, fiches } = answer.value;
           // the list may have been requested before the cancellation
-          const visible = appointments.filter((one) => !isActive(one) || !cancelled.has(one.id));
+          const visible = appointments.filter(
+            (one) => !isActive(one) || !cancellations.has(one.id),
+          );
           this.visible = visible;
-          this.held = visible.filter(isActive);
+          this.activeAppointments = visible.filter(isActive);
           return ready(byFiche(visible, now, fiches));
         }),
       ),
@@ -130,7 +134,7 @@ export class AppointmentsViewModel {
   }
 
   askAgain(): void {
-    this.asked.next();
+    this.requests.next();
   }
 
   /** False for professionals: their calendar is in another program. */
@@ -141,7 +145,12 @@ export class AppointmentsViewModel {
   canEdit(appointmentGroup: AppointmentGroup): boolean {
     return (
       this.isCancellable(appointmentGroup) &&
-      canEdit(appointmentGroup, this.visit.offered.present, this.group, this.visit.clock.now())
+      canEdit(
+        appointmentGroup,
+        this.visit.offeredCatalog.present,
+        this.group,
+        this.visit.clock.now(),
+      )
     );
   }
 
@@ -211,27 +220,27 @@ export class AppointmentsViewModel {
     // this session covers one appointment, and the key of the link opens others
     if (!order) return this.showsOne && this.mailedLink.offer() ? 'key' : undefined;
     if (order.kind === 'confirm') return this.askConfirmation(order);
-    const found = this.holding(order.ids);
+    const matches = this.holding(order.ids);
     // they may belong to the fiche whose key is in the mail
-    if (found.length === 0 && this.mailedLink.offer()) return 'key';
-    const [appointmentGroup] = found;
+    if (matches.length === 0 && this.mailedLink.offer()) return 'key';
+    const [appointmentGroup] = matches;
     if (!appointmentGroup) this.actions.ask({ kind: 'gone', about: goneFor[order.kind] });
-    else if (order.kind === 'cancel') this.askToCancel(order, found);
-    else if (order.kind === 'export') this.actions.ask({ kind: 'calendar', of: found });
+    else if (order.kind === 'cancel') this.askToCancel(order, matches);
+    else if (order.kind === 'export') this.actions.ask({ kind: 'calendar', of: matches });
     else {
-      const begun = await (order.kind === 'retake'
+      const isStarted = await (order.kind === 'retake'
         ? this.retake(appointmentGroup)
         : this.actions.edit(appointmentGroup));
       this.mailedLink.finish();
-      return begun ? 'times' : undefined;
+      return isStarted ? 'times' : undefined;
     }
     return undefined;
   }
 
-  private askToCancel({ ids }: AppointmentOrder, found: readonly AppointmentGroup[]): void {
-    const inTime = found.filter((one) => !this.isTooNear(one));
+  private askToCancel({ ids }: AppointmentOrder, matches: readonly AppointmentGroup[]): void {
+    const inTime = matches.filter((one) => !this.isTooNear(one));
     const isTooLate =
-      inTime.length < found.length && !inTime.some((one) => this.isCancellable(one));
+      inTime.length < matches.length && !inTime.some((one) => this.isCancellable(one));
     if (isTooLate) {
       this.actions.tell('cancel', new Refusal('tooLateToChange'));
       this.mailedLink.finish();
@@ -258,7 +267,7 @@ export class AppointmentsViewModel {
   }
 
   private holding(ids: readonly AppointmentId[]): readonly AppointmentGroup[] {
-    return groupAppointments(this.held).filter(({ appointments }) =>
+    return groupAppointments(this.activeAppointments).filter(({ appointments }) =>
       appointments.some(
         ({ id, interventions = [] }) =>
           ids.includes(id) || interventions.some(({ aptId }) => ids.includes(aptId)),
@@ -266,16 +275,18 @@ export class AppointmentsViewModel {
     );
   }
 
-  private knowRooms(listed: readonly Appointment[]): void {
+  private knowRooms(appointments: readonly Appointment[]): void {
     // a list fetched after that moment has the room already
     const now = this.visit.clock.now();
-    for (const { id } of listed.filter((one) => isDue(one, now))) this.refreshed.add(id);
+    for (const { id } of appointments.filter((one) => isDue(one, now))) this.refreshedRooms.add(id);
   }
 
   private refreshRooms(now: Instant): void {
-    const due = this.held.filter((one) => isDue(one, now) && !this.refreshed.has(one.id));
+    const due = this.activeAppointments.filter(
+      (one) => isDue(one, now) && !this.refreshedRooms.has(one.id),
+    );
     if (due.length === 0) return;
-    for (const { id } of due) this.refreshed.add(id);
+    for (const { id } of due) this.refreshedRooms.add(id);
     this.askAgain();
   }
 }

@@ -11,7 +11,7 @@ import {
   visibleResources,
 } from '../catalog/visible';
 import { thumbnailOf } from '../catalog/thumbnail';
-import type { Catalog, Listed } from '../catalog/catalog';
+import type { Catalog, CatalogItem } from '../catalog/catalog';
 import type { FreeHtml } from '../shared/free-html';
 import { choicesBeforeQuestion } from './answered-before';
 import { FORESEEN, type NextStep } from './next-step';
@@ -32,7 +32,7 @@ export interface CalendarsShown {
 }
 
 interface Kind {
-  readonly listed: (catalog: Catalog, choices: Choices, agent: boolean) => readonly Listed[];
+  readonly listed: (catalog: Catalog, choices: Choices, agent: boolean) => readonly CatalogItem[];
   readonly answer: (id: number) => Choices;
   readonly tab: 'calendars' | 'resources';
 }
@@ -60,7 +60,7 @@ abstract class CalendarsViewModel {
 
   constructor(
     question: CalendarQuestion,
-    { journey, offered, group }: Visit,
+    { journey, offeredCatalog, group }: Visit,
     private readonly next: NextStep,
   ) {
     this.question = question;
@@ -70,10 +70,10 @@ abstract class CalendarsViewModel {
     const { listed, tab } = this.kind;
     const { description, image, gridMode } = group.tabs[tab];
     this.gridMode = gridMode;
-    const config = group.questions.find((asked) => asked.question === question);
-    const answered$ = choicesBeforeQuestion(question, journey);
-    const shown = onceFor((agent: boolean, catalog: Catalog, given: Choices): CalendarsShown => {
-      const items = listed(catalog, given, agent);
+    const config = group.questions.find((each) => each.question === question);
+    const choices$ = choicesBeforeQuestion(question, journey);
+    const display = onceFor((agent: boolean, catalog: Catalog, before: Choices): CalendarsShown => {
+      const items = listed(catalog, before, agent);
       return {
         offersAny: offersAny(config, items),
         items: items.map((item) => ({
@@ -85,10 +85,10 @@ abstract class CalendarsViewModel {
       };
     });
     this.shown$ = following(
-      combineLatest([offered.catalog$, answered$]).pipe(
-        map((known) => shown(offered.agent, ...known)),
+      combineLatest([offeredCatalog.catalog$, choices$]).pipe(
+        map((args) => display(offeredCatalog.agent, ...args)),
       ),
-      shown(offered.agent, offered.present, answered$.value),
+      display(offeredCatalog.agent, offeredCatalog.present, choices$.value),
     );
   }
 
@@ -105,12 +105,12 @@ abstract class CalendarsViewModel {
   prefetch(count = FORESEEN): () => void {
     const { items, offersAny } = this.shown$.value;
     const ids = [...(offersAny ? [ANY_CALENDAR] : []), ...items.map(({ id }) => id)];
-    const asked = new Set<number>();
-    const unasked$ = concat(ids.slice(0, count), this.inView).pipe(
-      filter((id) => !asked.has(id)),
-      tap((id) => asked.add(id)),
+    const requestedIds = new Set<number>();
+    const newIds$ = concat(ids.slice(0, count), this.inView).pipe(
+      filter((id) => !requestedIds.has(id)),
+      tap((id) => requestedIds.add(id)),
     );
-    return this.next.prefetch(unasked$, this.kind.answer, (id, { firstSlot }) => {
+    return this.next.prefetch(newIds$, this.kind.answer, (id, { firstSlot }) => {
       if (firstSlot !== undefined)
         this.firstFree.next(new Map(this.firstFree.value).set(id, firstSlot));
     });

@@ -60,16 +60,16 @@ export class CartViewModel {
     private readonly visit: Visit,
     private readonly query: Pick<PageQuery, 'maxMultirdvs'>,
   ) {
-    const { journey, offered, group } = visit;
+    const { journey, offeredCatalog, group } = visit;
     this.currency = group.currency;
-    const shown = onceFor((...known: Parameters<typeof this.displayOf>) =>
-      this.displayOf(...known),
+    const display = onceFor((...args: Parameters<typeof this.displayOf>) =>
+      this.displayOf(...args),
     );
     this.shown$ = following(
-      combineLatest([journey.journey$, offered.catalog$, this.droppedTime]).pipe(
-        map((known) => shown(...known)),
+      combineLatest([journey.journey$, offeredCatalog.catalog$, this.droppedTime]).pipe(
+        map((args) => display(...args)),
       ),
-      shown(journey.journey$.value, offered.present, false),
+      display(journey.journey$.value, offeredCatalog.present, false),
     );
   }
 
@@ -104,7 +104,7 @@ export class CartViewModel {
   }
 
   private displayOf(journey: Journey, catalog: Catalog, droppedTime: boolean): CartShown {
-    const offer = { ...this.visit.offered.offer, catalog };
+    const offer = { ...this.visit.offeredCatalog.offer, catalog };
     const { lines = [], packId, slot } = journey.choices;
     const pack = withId(catalog.packs, packId);
     const { most, left, additions, closed } = cartCapacity(offer, journey, this.query.maxMultirdvs);

@@ -10,7 +10,7 @@ export class ChosenInterventions {
   readonly videoconference$: Behavior<boolean>;
   readonly requestNumbers$: Observable<number | undefined>;
 
-  constructor(private readonly visit: Pick<Visit, 'journey' | 'offered' | 'group'>) {
+  constructor(private readonly visit: Pick<Visit, 'journey' | 'offeredCatalog' | 'group'>) {
     this.videoconference$ = following(
       this.derive(() => this.isByVideo),
       this.isByVideo,
@@ -24,8 +24,8 @@ export class ChosenInterventions {
   }
 
   private get interventions(): readonly Intervention[] {
-    const { journey, offered } = this.visit;
-    return interventionsOf(offered.present, journey.journey$.value.choices);
+    const { journey, offeredCatalog } = this.visit;
+    return interventionsOf(offeredCatalog.present, journey.journey$.value.choices);
   }
 
   private get isByVideo(): boolean {
@@ -33,7 +33,7 @@ export class ChosenInterventions {
   }
 
   private derive<T>(derive: () => T): Observable<T> {
-    return combineLatest([this.visit.journey.journey$, this.visit.offered.catalog$]).pipe(
+    return combineLatest([this.visit.journey.journey$, this.visit.offeredCatalog.catalog$]).pipe(
       map(derive),
       distinctUntilChanged(),
     );

@@ -30,20 +30,20 @@ export class ConfirmationViewModel {
     private readonly selection: Pick<SelectedFiche, 'choose'>,
     private readonly ways: Pick<PageQuery, 'returnUrl' | 'returnLabel' | 'modifyUrl'>,
   ) {
-    const { journey, offered, group, clock } = visit;
+    const { journey, offeredCatalog, group, clock } = visit;
     this.group = group;
     const present = (): Confirmation | undefined => {
       const { booked, choices, formerStart } = journey.journey$.value;
-      return booked && confirmationOf(booked, choices, offered.present, group, formerStart);
+      return booked && confirmationOf(booked, choices, offeredCatalog.present, group, formerStart);
     };
     this.now$ = following(interval(ROOM_INTERVAL).pipe(map(() => clock.now())), clock.now());
     // the confirmation stays visible until another page replaces it
-    let kept = present();
+    let last = present();
     this.confirmation$ = following(
-      combineLatest([journey.journey$, offered.catalog$]).pipe(
-        map(() => (kept = present() ?? kept)),
+      combineLatest([journey.journey$, offeredCatalog.catalog$]).pipe(
+        map(() => (last = present() ?? last)),
       ),
-      kept,
+      last,
     );
   }
 
@@ -53,9 +53,9 @@ export class ConfirmationViewModel {
     const { booked } = journey.journey$.value;
     const [first] = booked?.appointments ?? [];
     if (!booked?.isRestored || !first || this.sessions.token === undefined) return;
-    const listed = await listedBeside(first, this.appointments, locale$.value);
+    const latest = await listedBeside(first, this.appointments, locale$.value);
     const appointments = booked.appointments.map((each) =>
-      withListed(each, withId(listed, each.id)),
+      withListed(each, withId(latest, each.id)),
     );
     journey.resume((_, present) =>
       present.booked === booked
@@ -91,7 +91,12 @@ export class ConfirmationViewModel {
       (this.isByPro || this.changeAddress === undefined) &&
       may('rescheduleAppointment', this.sessions.session$.value, this.group) &&
       isOpenToChange(appointmentGroup, this.group, this.visit.clock.now()) &&
-      canEdit(appointmentGroup, this.visit.offered.present, this.group, this.visit.clock.now())
+      canEdit(
+        appointmentGroup,
+        this.visit.offeredCatalog.present,
+        this.group,
+        this.visit.clock.now(),
+      )
     );
   }
 
@@ -132,9 +137,9 @@ export class ConfirmationViewModel {
  * A listing may lack details of the booking's answer: only changeable fields and the person are
  * taken.
  */
-function withListed(each: Appointment, listed: Appointment | undefined): Appointment {
-  if (!listed) return each;
-  const { start, end, duration, status, version, fiche, address, calendarName } = listed;
+function withListed(each: Appointment, latest: Appointment | undefined): Appointment {
+  if (!latest) return each;
+  const { start, end, duration, status, version, fiche, address, calendarName } = latest;
   return {
     ...each,
     ...{ start, end, duration, status, version, fiche },

@@ -8,9 +8,9 @@ export interface DatePicker {
 
 const DAYS_OF_A_WEEK = 7;
 
-const clampFocus = (picker: DatePicker, focused: Day): DatePicker => ({
+const clampFocus = (picker: DatePicker, day: Day): DatePicker => ({
   ...picker,
-  focused: earlier(later(focused, picker.first), picker.last),
+  focused: earlier(later(day, picker.first), picker.last),
 });
 
 export const openedOn = (day: Day, first: Day, last: Day): DatePicker =>

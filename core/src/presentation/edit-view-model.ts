@@ -33,15 +33,18 @@ export class EditViewModel {
   readonly attempt$: Behavior<BookingAttempt>;
 
   constructor(
-    private readonly visit: Pick<Visit, 'journey' | 'offered' | 'group'>,
+    private readonly visit: Pick<Visit, 'journey' | 'offeredCatalog' | 'group'>,
     private readonly editAppointment: EditAppointment,
     private readonly actions: Pick<AppointmentActions, 'tell'>,
     private readonly sessions: Pick<Sessions, 'session$'>,
   ) {
     const { journey$ } = visit.journey;
-    const { offered } = visit;
-    const readEdit = (): Edit | undefined => editOf(journey$.value, offered.present);
-    this.edit$ = following(merge(journey$, offered.catalog$).pipe(map(readEdit)), readEdit());
+    const { offeredCatalog } = visit;
+    const readEdit = (): Edit | undefined => editOf(journey$.value, offeredCatalog.present);
+    this.edit$ = following(
+      merge(journey$, offeredCatalog.catalog$).pipe(map(readEdit)),
+      readEdit(),
+    );
     this.attempt$ = editAppointment.attempt$;
   }
 

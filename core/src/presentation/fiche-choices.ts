@@ -32,13 +32,13 @@ export class FicheChoices {
   readonly role$: Behavior<Role>;
   readonly known$: Behavior<Loadable<readonly KnownFiche[]>>;
   readonly isChosen$: Observable<boolean>;
-  private readonly asked = new BehaviorSubject<void>(undefined);
+  private readonly requests = new BehaviorSubject<void>(undefined);
   /** Stays visible while requested again. */
   private mine:
     { readonly token: string | undefined; readonly known: readonly KnownFiche[] } | undefined;
-  private readonly met = new Map<number, KnownFiche>();
+  private readonly fichesById = new Map<number, KnownFiche>();
   /** Switching to another fiche and back loses nothing. */
-  private readonly typed = new Map<FicheChoice, FormValues>();
+  private readonly edits = new Map<FicheChoice, FormValues>();
 
   constructor(
     private readonly visit: Pick<Visit, 'journey' | 'group'>,
@@ -53,7 +53,7 @@ export class FicheChoices {
       this.role,
     );
     this.known$ = following(
-      combineLatest([this.role$, this.asked]).pipe(switchMap(([role]) => this.fichesFor(role))),
+      combineLatest([this.role$, this.requests]).pipe(switchMap(([role]) => this.fichesFor(role))),
       this.role === 'user' || this.toRecall !== undefined ? loading : NOBODY,
     );
     this.isChosen$ = combineLatest([this.known$, visit.journey.journey$]).pipe(
@@ -67,12 +67,12 @@ export class FicheChoices {
   }
 
   askAgain(): void {
-    this.asked.next();
+    this.requests.next();
   }
 
   get knownNow(): readonly KnownFiche[] {
-    const known = this.known$.value;
-    return known.state === 'ready' ? known.value : [];
+    const answer = this.known$.value;
+    return answer.state === 'ready' ? answer.value : [];
   }
 
   get situation(): FormSituation {
@@ -85,59 +85,61 @@ export class FicheChoices {
   }
 
   /** If false, there is one form for whoever comes. */
-  isChoice(known: readonly KnownFiche[]): boolean {
-    return this.role === 'pro' || known.length > 1 || (known.length > 0 && this.canAdd(known));
+  isChoice(fiches: readonly KnownFiche[]): boolean {
+    return this.role === 'pro' || fiches.length > 1 || (fiches.length > 0 && this.canAdd(fiches));
   }
 
-  canAdd(known: readonly KnownFiche[]): boolean {
+  canAdd(fiches: readonly KnownFiche[]): boolean {
     const { group } = this.visit;
-    return canAddFiche(known.length, group) && may('addFiche', this.sessions.session$.value, group);
+    return (
+      canAddFiche(fiches.length, group) && may('addFiche', this.sessions.session$.value, group)
+    );
   }
 
   /** As the business has it; undefined for a new one. */
   ficheOf(ficheChoice: FicheChoice | undefined): KnownFiche | undefined {
-    return typeof ficheChoice === 'number' ? this.met.get(ficheChoice) : undefined;
+    return typeof ficheChoice === 'number' ? this.fichesById.get(ficheChoice) : undefined;
   }
 
   meet(fiche: KnownFiche): void {
-    this.met.set(fiche.id, fiche);
+    this.fichesById.set(fiche.id, fiche);
   }
 
   ficheChoiceOf(
     fields: readonly FormField[],
-    known: readonly KnownFiche[],
+    fiches: readonly KnownFiche[],
   ): FicheChoice | undefined {
     const { attendee: ficheChoice, fiche } = this.visit.journey.journey$.value.draft;
     // a professional always chooses: only they know who is on the phone
     if (this.role === 'pro')
       return ficheChoice === 'new' || this.ficheOf(ficheChoice) ? ficheChoice : undefined;
-    if (known.length === 0) return undefined;
-    const written = changesIn(fitting(fields, fiche), startingValues(fields));
-    return ficheChoiceAmong(known, { attendee: ficheChoice, fiche: written }, this.canAdd(known));
+    if (fiches.length === 0) return undefined;
+    const changes = changesIn(fitting(fields, fiche), startingValues(fields));
+    return ficheChoiceAmong(fiches, { attendee: ficheChoice, fiche: changes }, this.canAdd(fiches));
   }
 
   startingValuesOf(fields: readonly FormField[], ficheChoice: FicheChoice | undefined): FormValues {
-    const known =
+    const values =
       typeof ficheChoice === 'number' ? this.ficheOf(ficheChoice)?.values : this.newFiche;
-    return { ...startingValues(fields), ...fitting(fields, known ?? {}) };
+    return { ...startingValues(fields), ...fitting(fields, values ?? {}) };
   }
 
   /** All values of a new fiche; of an existing one, those that differ. */
   changesOf(ficheChoice: FicheChoice | undefined, values: FormValues): FormValues {
-    const known = this.ficheOf(ficheChoice);
-    return known ? changesIn(values, known.values) : values;
+    const fiche = this.ficheOf(ficheChoice);
+    return fiche ? changesIn(values, fiche.values) : values;
   }
 
   keepTyped(ficheChoice: FicheChoice, values: FormValues): void {
-    this.typed.set(ficheChoice, values);
+    this.edits.set(ficheChoice, values);
   }
 
   typedOf(ficheChoice: FicheChoice): FormValues | undefined {
-    return this.typed.get(ficheChoice);
+    return this.edits.get(ficheChoice);
   }
 
   forgetTyped(): void {
-    this.typed.clear();
+    this.edits.clear();
   }
 
   private get isChosen(): boolean {
@@ -164,8 +166,8 @@ export class FicheChoices {
         if (!(failure instanceof Refusal)) return throwError(() => failure);
         return of(undefined);
       }),
-      tap((found) => {
-        if (found) this.met.set(id, found);
+      tap((fiche) => {
+        if (fiche) this.fichesById.set(id, fiche);
       }),
       map(() => NOBODY),
       startWith(loading),
@@ -175,7 +177,7 @@ export class FicheChoices {
   /** None if the session has expired: the visitor goes on without one. */
   private ofAccount(): Observable<Loadable<readonly KnownFiche[]>> {
     const { token } = this.sessions;
-    const kept = this.mine?.token === token ? this.mine : undefined;
+    const previous = this.mine?.token === token ? this.mine : undefined;
     return this.fiches.own().pipe(
       catchError((failure: unknown) => {
         if (!(failure instanceof Refusal) || failure.reason !== 'connectionExpired')
@@ -183,12 +185,12 @@ export class FicheChoices {
         this.sessions.forget();
         return of([]);
       }),
-      tap((known) => {
-        this.mine = { token, known };
-        known.forEach((fiche) => this.meet(fiche));
+      tap((fiches) => {
+        this.mine = { token, known: fiches };
+        fiches.forEach((fiche) => this.meet(fiche));
       }),
       loadable(),
-      map((asked) => (asked.state === 'loading' && kept ? ready(kept.known) : asked)),
+      map((answer) => (answer.state === 'loading' && previous ? ready(previous.known) : answer)),
     );
   }
 }

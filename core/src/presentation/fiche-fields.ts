@@ -14,7 +14,7 @@ export class FicheFields {
   readonly forms$: Behavior<Loadable<Forms>>;
   readonly videoconference$: Behavior<boolean>;
   private readonly interventions: ChosenInterventions;
-  private readonly asked = new BehaviorSubject<void>(undefined);
+  private readonly requests = new BehaviorSubject<void>(undefined);
 
   constructor(
     private readonly visit: Visit,
@@ -30,7 +30,7 @@ export class FicheFields {
       ficheChoices.isChosen$,
     ]);
     this.forms$ = following(
-      combineLatest([visit.locale$, this.asked]).pipe(
+      combineLatest([visit.locale$, this.requests]).pipe(
         switchMap(([locale]) =>
           combineLatest([forms.in(locale), situation$]).pipe(
             map(([forms]) => this.visible(forms)),
@@ -38,7 +38,8 @@ export class FicheFields {
           ),
         ),
         scan(
-          (kept, next) => (kept.state === 'ready' && next.state !== 'ready' ? kept : next),
+          (previous, next) =>
+            previous.state === 'ready' && next.state !== 'ready' ? previous : next,
           loading as Loadable<Forms>,
         ),
       ),
@@ -57,7 +58,7 @@ export class FicheFields {
   }
 
   askAgain(): void {
-    this.asked.next();
+    this.requests.next();
   }
 
   get context(): FieldContext {

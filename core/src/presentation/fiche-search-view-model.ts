@@ -25,14 +25,14 @@ const NONE: Search = { state: 'none' };
 
 export class FicheSearchViewModel {
   readonly search$: Behavior<Search>;
-  private readonly typed = new BehaviorSubject('');
+  private readonly input = new BehaviorSubject('');
   private readonly again = new BehaviorSubject<void>(undefined);
 
   constructor(
     private readonly fiches: Fiches,
     private readonly scheduler: SchedulerLike = asyncScheduler,
   ) {
-    const words$ = this.typed.pipe(
+    const words$ = this.input.pipe(
       map((text) => text.trim()),
       distinctUntilChanged(),
     );
@@ -41,7 +41,7 @@ export class FicheSearchViewModel {
   }
 
   type(text: string): void {
-    this.typed.next(text);
+    this.input.next(text);
   }
 
   retry(): void {
@@ -55,7 +55,7 @@ export class FicheSearchViewModel {
       timer(REST, this.scheduler).pipe(
         switchMap(() => this.again),
         switchMap(() => this.fiches.matching(words).pipe(loadable())),
-        map((found) => ({ ...found, words })),
+        map((result) => ({ ...result, words })),
       ),
     );
   }

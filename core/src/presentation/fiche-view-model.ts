@@ -55,12 +55,12 @@ export class FicheViewModel {
   }
 
   /** If false, there is one form for whoever comes. */
-  isChoice(known: readonly KnownFiche[]): boolean {
-    return this.ficheChoices.isChoice(known);
+  isChoice(fiches: readonly KnownFiche[]): boolean {
+    return this.ficheChoices.isChoice(fiches);
   }
 
-  canAdd(known: readonly KnownFiche[]): boolean {
-    return this.ficheChoices.canAdd(known);
+  canAdd(fiches: readonly KnownFiche[]): boolean {
+    return this.ficheChoices.canAdd(fiches);
   }
 
   /** As the business has it; undefined for a new one. */
@@ -69,9 +69,9 @@ export class FicheViewModel {
   }
 
   /** Typed values, else those of the fiche, else the defaults of the group. */
-  fieldValues(forms: Forms, known: readonly KnownFiche[] = []): FieldValues {
+  fieldValues(forms: Forms, fiches: readonly KnownFiche[] = []): FieldValues {
     const { draft } = this.journey.journey$.value;
-    const ficheChoice = this.ficheChoices.ficheChoiceOf(forms.fiche, known);
+    const ficheChoice = this.ficheChoices.ficheChoiceOf(forms.fiche, fiches);
     // a visitor has one form, whichever fiche was chosen before a session ended
     const isTyped =
       ficheChoice === draft.attendee ||
@@ -92,7 +92,7 @@ export class FicheViewModel {
   /** Keeps typed values for each fiche, and fills in those of `prefill`. */
   attending(
     who: KnownFiche | 'new',
-    written: FieldValues,
+    fieldValues: FieldValues,
     { fiche: fields }: Forms,
     prefill: FormValues = {},
   ): FieldValues {
@@ -100,11 +100,11 @@ export class FicheViewModel {
     const ficheChoice = who === 'new' ? who : who.id;
     if (who !== 'new') ficheChoices.meet(who);
     ficheChoices.keepTyped(
-      written.attendee ?? 'new',
-      ficheChoices.changesOf(written.attendee, written.fiche),
+      fieldValues.attendee ?? 'new',
+      ficheChoices.changesOf(fieldValues.attendee, fieldValues.fiche),
     );
     return {
-      ...written,
+      ...fieldValues,
       attendee: ficheChoice,
       fiche: {
         ...ficheChoices.startingValuesOf(fields, ficheChoice),
@@ -114,29 +114,32 @@ export class FicheViewModel {
     };
   }
 
-  withPrefill(written: FieldValues, { fiche, vevent }: Prefill, forms: Forms): FieldValues {
+  withPrefill(fieldValues: FieldValues, { fiche, vevent }: Prefill, forms: Forms): FieldValues {
     return {
-      ...written,
-      fiche: { ...written.fiche, ...fitting(forms.fiche, fiche ?? {}) },
-      vevent: { ...written.vevent, ...fitting(forms.vevent, vevent ?? {}) },
+      ...fieldValues,
+      fiche: { ...fieldValues.fiche, ...fitting(forms.fiche, fiche ?? {}) },
+      vevent: { ...fieldValues.vevent, ...fitting(forms.vevent, vevent ?? {}) },
     };
   }
 
   /** False for professionals: they can ask the customer again. */
-  isUnsaved(written: FieldValues, { fiche: fields, vevent }: Forms): boolean {
+  isUnsaved(fieldValues: FieldValues, { fiche: fields, vevent }: Forms): boolean {
     if (this.ficheChoices.role === 'pro') return false;
     const changes = {
-      ...changesIn(written.fiche, this.ficheChoices.startingValuesOf(fields, written.attendee)),
-      ...changesIn(written.vevent, startingValues(vevent)),
+      ...changesIn(
+        fieldValues.fiche,
+        this.ficheChoices.startingValuesOf(fields, fieldValues.attendee),
+      ),
+      ...changesIn(fieldValues.vevent, startingValues(vevent)),
     };
-    return written.comments !== '' || Object.keys(changes).length > 0;
+    return fieldValues.comments !== '' || Object.keys(changes).length > 0;
   }
 
   lacksFicheChoice(
     { attendee: ficheChoice }: Pick<Draft, 'attendee'>,
-    known: readonly KnownFiche[],
+    fiches: readonly KnownFiche[],
   ): boolean {
-    return known.length > 0 && ficheChoice === undefined;
+    return fiches.length > 0 && ficheChoice === undefined;
   }
 
   lacksConsent({ consentsToVideo }: Pick<Draft, 'consentsToVideo'>): boolean {
@@ -145,25 +148,26 @@ export class FicheViewModel {
 
   /** An untouched form shows no errors before it is submitted. */
   hintOf(
-    written: FieldValues,
-    known: readonly KnownFiche[],
+    fieldValues: FieldValues,
+    fiches: readonly KnownFiche[],
     errors: ReadonlyMap<string, FieldError>,
     isSubmitted: boolean,
   ): Hint | undefined {
     const [first] = whyNotBookable({
-      hasFiche: !this.lacksFicheChoice(written, known) && (isSubmitted || isBegun(written.fiche)),
+      hasFiche:
+        !this.lacksFicheChoice(fieldValues, fiches) && (isSubmitted || isBegun(fieldValues.fiche)),
       errors: Object.fromEntries(errors),
       videoconference: this.videoconference$.value,
-      consentsToVideo: written.consentsToVideo,
+      consentsToVideo: fieldValues.consentsToVideo,
     });
     return first;
   }
 
   /** Typed values outlive the step, a refusal and a change of language. */
-  write(written: FieldValues): void {
+  write(fieldValues: FieldValues): void {
     this.journey.write({
-      ...written,
-      fiche: this.ficheChoices.changesOf(written.attendee, written.fiche),
+      ...fieldValues,
+      fiche: this.ficheChoices.changesOf(fieldValues.attendee, fieldValues.fiche),
     });
   }
 
@@ -187,9 +191,9 @@ export class FicheViewModel {
     return this.bookFor(async () => {
       const forms = this.forms$.value;
       if (forms.state !== 'ready') return undefined;
-      const written = this.asVisitor(forms.value);
+      const fieldValues = this.asVisitor(forms.value);
       await this.logOut.execute();
-      this.journey.write(written);
+      this.journey.write(fieldValues);
       return this.ficheEntry();
     });
   }
@@ -200,23 +204,23 @@ export class FicheViewModel {
 
   /** Typed values over those of the fiche: a visitor's booking names no existing fiche. */
   private asVisitor(forms: Forms): FieldValues {
-    const written = this.fieldValues(forms, this.ficheChoices.knownNow);
-    const known = this.ficheOf(written.attendee)?.values;
+    const fieldValues = this.fieldValues(forms, this.ficheChoices.knownNow);
+    const storedValues = this.ficheOf(fieldValues.attendee)?.values;
     return {
-      ...written,
+      ...fieldValues,
       attendee: undefined,
-      fiche: { ...this.ficheChoices.newFiche, ...known, ...written.fiche },
+      fiche: { ...this.ficheChoices.newFiche, ...storedValues, ...fieldValues.fiche },
     };
   }
 
   private ficheEntry(): FicheEntry | undefined {
     const forms = this.forms$.value;
     if (forms.state !== 'ready') return undefined;
-    const known = this.ficheChoices.knownNow;
-    const written = this.fieldValues(forms.value, known);
-    const { attendee: ficheChoice, consentsToVideo } = written;
-    if (this.lacksFicheChoice(written, known)) return undefined;
-    const { fiche: values, vevent, comments } = this.fields.tidyValues(forms.value, written);
+    const fiches = this.ficheChoices.knownNow;
+    const fieldValues = this.fieldValues(forms.value, fiches);
+    const { attendee: ficheChoice, consentsToVideo } = fieldValues;
+    if (this.lacksFicheChoice(fieldValues, fiches)) return undefined;
+    const { fiche: values, vevent, comments } = this.fields.tidyValues(forms.value, fieldValues);
     const fiche =
       typeof ficheChoice === 'number'
         ? { id: ficheChoice, values, known: this.ficheOf(ficheChoice)?.values }

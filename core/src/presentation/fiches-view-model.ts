@@ -46,9 +46,9 @@ export type SaveOutcome = {
 export class FichesViewModel {
   readonly fiches$: Behavior<Loadable<FormsOfFiches>>;
   readonly unsaved$: Behavior<ReadonlySet<FicheChoice>>;
-  private readonly unsaved = new BehaviorSubject<ReadonlySet<FicheChoice>>(new Set());
+  private readonly unsavedChoices = new BehaviorSubject<ReadonlySet<FicheChoice>>(new Set());
   private readonly typedFor = new Map<FicheChoice, FormValues>();
-  private readonly asked = new BehaviorSubject<void>(undefined);
+  private readonly requests = new BehaviorSubject<void>(undefined);
   private readonly updates = new Subject<KnownFiche>();
   private readonly orders: RepeatableOrders;
 
@@ -61,7 +61,7 @@ export class FichesViewModel {
   ) {
     this.orders = new RepeatableOrders(keys);
     const { group, locale$ } = visit;
-    this.unsaved$ = this.unsaved;
+    this.unsaved$ = this.unsavedChoices;
     const fields$ = locale$.pipe(
       switchMap((locale) => forms.in(locale)),
       // request numbers are asked with an appointment
@@ -74,7 +74,7 @@ export class FichesViewModel {
       ),
     );
     this.fiches$ = following(
-      this.asked.pipe(
+      this.requests.pipe(
         switchMap(() =>
           combineLatest([
             fields$,
@@ -101,7 +101,7 @@ export class FichesViewModel {
   }
 
   askAgain(): void {
-    this.asked.next();
+    this.requests.next();
   }
 
   fieldValues(fiche: KnownFiche | undefined, fields: readonly FormField[]): FormValues {
@@ -122,14 +122,14 @@ export class FichesViewModel {
     if (fiche && Object.keys(changesIn(tidy, fiche.values)).length === 0)
       return { state: 'saved', fiche, values: this.initialValues(fiche, fields) };
     try {
-      const saved = await this.orders.give(JSON.stringify([fiche, tidy]), (key) =>
+      const answer = await this.orders.give(JSON.stringify([fiche, tidy]), (key) =>
         fiche
           ? this.fiches.change({ ...fiche, values: tidy, known: fiche.values }, key)
           : this.fiches.add({ ...newFicheOf(this.sessions.session$.value), ...tidy }, key),
       );
       this.keep(whoIs(fiche), {});
-      this.updates.next(saved);
-      return { state: 'saved', fiche: saved, values: this.initialValues(saved, fields) };
+      this.updates.next(answer);
+      return { state: 'saved', fiche: answer, values: this.initialValues(answer, fields) };
     } catch (failure) {
       if (!fiche || !(failure instanceof Refusal) || failure.reason !== 'ficheChanged')
         throw failure;
@@ -140,13 +140,13 @@ export class FichesViewModel {
   private async changedElsewhere(
     before: KnownFiche,
     fields: readonly FormField[],
-    typed: FormValues,
+    edits: FormValues,
   ): Promise<SaveOutcome> {
     const own = await firstValueFrom(this.fiches.own());
     const now = withId(own, before.id);
     if (!now) throw new Refusal('notThere');
     const { values, changes } = mergeEdits(
-      typed,
+      edits,
       this.initialValues(before, fields),
       this.initialValues(now, fields),
     );
@@ -159,10 +159,10 @@ export class FichesViewModel {
     return { ...startingValues(fields), ...fitting(fields, fiche?.values ?? {}) };
   }
 
-  private keep(who: FicheChoice, typed: FormValues): void {
-    this.typedFor.set(who, typed);
-    const unsaved = [...this.typedFor].filter(([, values]) => Object.keys(values).length > 0);
-    this.unsaved.next(new Set(unsaved.map(([one]) => one)));
+  private keep(who: FicheChoice, edits: FormValues): void {
+    this.typedFor.set(who, edits);
+    const entries = [...this.typedFor].filter(([, values]) => Object.keys(values).length > 0);
+    this.unsavedChoices.next(new Set(entries.map(([one]) => one)));
   }
 
   private withUpdates(own: readonly KnownFiche[]) {

@@ -85,7 +85,7 @@ export class HomeViewModel {
   /** First free time by id; only those known so far. */
   readonly firstFree$: Behavior<ReadonlyMap<number, string>>;
   private readonly firstFree = new BehaviorSubject<ReadonlyMap<number, string>>(new Map());
-  private readonly asked = new BehaviorSubject<void>(undefined);
+  private readonly requests = new BehaviorSubject<void>(undefined);
 
   constructor(
     private readonly visit: Visit,
@@ -94,27 +94,30 @@ export class HomeViewModel {
     private readonly next: NextStep,
   ) {
     this.firstFree$ = this.firstFree;
-    const { locale$, offered } = visit;
-    const shown = onceFor(
-      (found: Loadable<Website | undefined>, catalog: Catalog): Loadable<HomeShown | undefined> =>
-        found.state === 'ready'
-          ? { ...found, value: found.value && this.shownOf(found.value, catalog) }
-          : found,
+    const { locale$, offeredCatalog } = visit;
+    const display = onceFor(
+      (
+        website: Loadable<Website | undefined>,
+        catalog: Catalog,
+      ): Loadable<HomeShown | undefined> =>
+        website.state === 'ready'
+          ? { ...website, value: website.value && this.shownOf(website.value, catalog) }
+          : website,
     );
-    const website$ = combineLatest([locale$, this.asked]).pipe(
+    const website$ = combineLatest([locale$, this.requests]).pipe(
       switchMap(([locale]) => {
-        const known = websites.atHand(locale);
-        return known.state === 'ready' ? of(known) : websites.in(locale).pipe(loadable());
+        const answer = websites.atHand(locale);
+        return answer.state === 'ready' ? of(answer) : websites.in(locale).pipe(loadable());
       }),
     );
     this.shown$ = following(
-      combineLatest([website$, offered.catalog$]).pipe(map((known) => shown(...known))),
-      shown(websites.atHand(locale$.value), offered.present),
+      combineLatest([website$, offeredCatalog.catalog$]).pipe(map((args) => display(...args))),
+      display(websites.atHand(locale$.value), offeredCatalog.present),
     );
   }
 
   askAgain(): void {
-    this.asked.next();
+    this.requests.next();
   }
 
   get currency(): string {
@@ -125,16 +128,16 @@ export class HomeViewModel {
   askFirstFree(): () => void {
     const { value } = this.shown$;
     const items = value.state === 'ready' ? (value.value?.items ?? []) : [];
-    let left = MOST_ASKED;
-    const asked = items.flatMap(({ id, choices }) => {
+    let budget = MOST_ASKED;
+    const requests = items.flatMap(({ id, choices }) => {
       const questions = this.questionsOf(choices);
-      if (questions.length === 0 || questions.length > left) return [];
-      left -= questions.length;
+      if (questions.length === 0 || questions.length > budget) return [];
+      budget -= questions.length;
       return [{ id, questions }];
     });
     const reading = timer(REST)
       .pipe(
-        concatMap(() => from(asked)),
+        concatMap(() => from(requests)),
         concatMap(({ id, questions }) =>
           this.earliest(questions).pipe(
             tap((start) => this.firstFree.next(new Map(this.firstFree.value).set(id, start))),
@@ -151,11 +154,11 @@ export class HomeViewModel {
 
   /** Replaces the link's choice. Resolves to the first step. */
   async book({ choices }: Bookable): Promise<Step> {
-    const { journey, offered } = this.visit;
+    const { journey, offeredCatalog } = this.visit;
     const { booked, reschedule: edit } = journey.journey$.value;
     if (booked ?? edit) journey.restart();
     const { preselected } = journey.journey$.value;
-    const link = linkBeside(offered.offer, preselected, choices);
+    const link = linkBeside(offeredCatalog.offer, preselected, choices);
     if (Object.keys(link).length < Object.keys(preselected).length) journey.follow(link);
     await this.next.take(choices);
     return journey.journey$.value.step;
@@ -163,25 +166,25 @@ export class HomeViewModel {
 
   /** Combined with the link's choices; a set has one for each intervention. */
   private questionsOf(choices: Choices): readonly Choices[] {
-    const { journey, offered } = this.visit;
-    const { offer } = offered;
+    const { journey, offeredCatalog } = this.visit;
+    const { offer } = offeredCatalog;
     const link = linkBeside(offer, journey.journey$.value.preselected, choices);
-    const chosen = { ...choices, ...link };
+    const allChoices = { ...choices, ...link };
     if (choices.interventionSetId === undefined || choices.lines || choices.packId !== undefined)
-      return [withLines(offer, chosen)];
-    return visibleInterventions(offered.present, chosen).map(({ id }) =>
+      return [withLines(offer, allChoices)];
+    return visibleInterventions(offeredCatalog.present, allChoices).map(({ id }) =>
       withLines(offer, { ...link, ...choiceOf(id) }),
     );
   }
 
   /** Emits nothing if a request fails. */
   private earliest(questions: readonly Choices[]): Observable<string> {
-    const { offered, clock, locale$ } = this.visit;
+    const { offeredCatalog, clock, locale$ } = this.visit;
     return from(questions).pipe(
       concatMap((choices) =>
         this.weeks
           .from({
-            ...selectionOf(choices, offered.present),
+            ...selectionOf(choices, offeredCatalog.present),
             from: clock.today(),
             locale: locale$.value,
           })
@@ -204,7 +207,7 @@ export class HomeViewModel {
       website,
       offer: this.offerOf(website, catalog),
       pictures: picturesOf(website),
-      items: this.listed(website, catalog).slice(0, MOST_LISTED),
+      items: this.itemsOf(website, catalog).slice(0, MOST_LISTED),
     };
   }
 
@@ -238,29 +241,27 @@ export class HomeViewModel {
     };
   }
 
-  private listed(website: Website, catalog: Catalog): readonly HomeItem[] {
+  private itemsOf(website: Website, catalog: Catalog): readonly HomeItem[] {
     const { displayInterventionPrice: tellsPrice } = this.visit.group;
     const imageOf = (thing: { readonly thumbnail: string | undefined }) =>
       thumbnailOf(thing, { gridMode: true });
     switch (website.listing) {
       case 'category':
-        return chosen(visibleInterventionSets(catalog), website.listsetIds).map(
-          (interventionSet) => {
-            const { startingPrice, isFree } = contentOf(catalog, interventionSet.id);
-            return {
-              id: interventionSet.id,
-              parameter: 'interventionset_ids',
-              name: nameOf(interventionSet),
-              description: interventionSet.description,
-              image: imageOf(interventionSet),
-              choices: { interventionSetId: interventionSet.id },
-              price: tellsPrice ? startingPrice : undefined,
-              isFrom: startingPrice !== undefined && !isFree,
-            };
-          },
-        );
+        return pick(visibleInterventionSets(catalog), website.listsetIds).map((interventionSet) => {
+          const { startingPrice, isFree } = contentOf(catalog, interventionSet.id);
+          return {
+            id: interventionSet.id,
+            parameter: 'interventionset_ids',
+            name: nameOf(interventionSet),
+            description: interventionSet.description,
+            image: imageOf(interventionSet),
+            choices: { interventionSetId: interventionSet.id },
+            price: tellsPrice ? startingPrice : undefined,
+            isFrom: startingPrice !== undefined && !isFree,
+          };
+        });
       case 'intervention':
-        return chosen(visibleInterventions(catalog, {}), website.listingIds).map((intervention) => {
+        return pick(visibleInterventions(catalog, {}), website.listingIds).map((intervention) => {
           const price = lowestPrice(intervention);
           return {
             ...this.ofIntervention(intervention),
@@ -271,7 +272,7 @@ export class HomeViewModel {
           };
         });
       case 'package':
-        return chosen(visiblePacks(catalog, {}), website.packageIds).map((pack) => ({
+        return pick(visiblePacks(catalog, {}), website.packageIds).map((pack) => ({
           ...this.ofPack(pack),
           description: pack.description,
           image: imageOf(pack),
@@ -319,8 +320,8 @@ const picturesOf = ({ fileUpload, image }: Website): readonly Picture[] =>
 const isBefore = (start: string, other: string): boolean => Date.parse(start) < Date.parse(other);
 
 /** The named items in that order; all if none is named. */
-const chosen = <T extends { readonly id: number }>(
+const pick = <T extends { readonly id: number }>(
   list: readonly T[],
   ids: readonly number[],
 ): readonly T[] =>
-  ids.length === 0 ? list : [...new Set(ids)].flatMap((wanted) => withId(list, wanted) ?? []);
+  ids.length === 0 ? list : [...new Set(ids)].flatMap((id) => withId(list, id) ?? []);

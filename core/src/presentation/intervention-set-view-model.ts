@@ -27,15 +27,15 @@ export class InterventionSetViewModel {
   readonly audienceContext: string;
 
   constructor(
-    { journey, offered, group }: Visit,
+    { journey, offeredCatalog, group }: Visit,
     private readonly next: NextStep,
   ) {
     const { description, image, gridMode } = group.tabs.interventions;
     this.gridMode = gridMode;
     this.showsPrice = group.displayInterventionPrice;
     this.currency = group.currency;
-    this.audienceContext = offered.agent ? audienceContext('pro', group) : group.sector;
-    const shown = onceFor((agent: boolean, catalog: Catalog, before: Choices) =>
+    this.audienceContext = offeredCatalog.agent ? audienceContext('pro', group) : group.sector;
+    const display = onceFor((agent: boolean, catalog: Catalog, before: Choices) =>
       visibleInterventionSets(catalog, before, agent).map(
         (interventionSet): InterventionSetShown => ({
           ...contentOf(catalog, interventionSet.id, before, agent),
@@ -46,12 +46,12 @@ export class InterventionSetViewModel {
         }),
       ),
     );
-    const answered$ = choicesBeforeQuestion('interventionSet', journey);
+    const choices$ = choicesBeforeQuestion('interventionSet', journey);
     this.interventionSets$ = following(
-      combineLatest([offered.catalog$, answered$]).pipe(
-        map((known) => shown(offered.agent, ...known)),
+      combineLatest([offeredCatalog.catalog$, choices$]).pipe(
+        map((args) => display(offeredCatalog.agent, ...args)),
       ),
-      shown(offered.agent, offered.present, answered$.value),
+      display(offeredCatalog.agent, offeredCatalog.present, choices$.value),
     );
   }
 

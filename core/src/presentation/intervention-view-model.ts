@@ -18,7 +18,7 @@ import { FORESEEN, type NextStep } from './next-step';
 import type { Visit } from '../journey/visit';
 import { withId } from '../shared/with-id';
 
-interface Offered {
+interface ItemDisplay {
   readonly id: number;
   readonly name: string;
   readonly description: FreeHtml;
@@ -29,7 +29,7 @@ interface Offered {
   readonly price: number | undefined;
 }
 
-export interface InterventionShown extends Offered {
+export interface InterventionShown extends ItemDisplay {
   /** Cents at its most promoted time, if less. */
   readonly from: number | undefined;
   readonly promotions: readonly { readonly percent: number; readonly label: string }[];
@@ -45,7 +45,7 @@ export interface PackPart {
   readonly selected: number;
 }
 
-export interface PackShown extends Offered {
+export interface PackShown extends ItemDisplay {
   readonly parts: readonly PackPart[];
   /** Cents for the interventions separately, if more. */
   readonly apart: number | undefined;
@@ -71,9 +71,9 @@ export class InterventionViewModel {
     private readonly visit: Visit,
     private readonly next: NextStep,
   ) {
-    const { journey, offered, group } = visit;
+    const { journey, offeredCatalog, group } = visit;
     this.currency = group.currency;
-    const shown = onceFor(
+    const display = onceFor(
       (agent: boolean, catalog: Catalog, before: Choices): InterventionsShown => ({
         interventions: visibleInterventions(catalog, before, agent).map((intervention) =>
           this.interventionOf(intervention),
@@ -83,12 +83,12 @@ export class InterventionViewModel {
         ),
       }),
     );
-    const answered$ = choicesBeforeQuestion('intervention', journey);
+    const choices$ = choicesBeforeQuestion('intervention', journey);
     this.shown$ = following(
-      combineLatest([offered.catalog$, answered$]).pipe(
-        map((known) => shown(offered.agent, ...known)),
+      combineLatest([offeredCatalog.catalog$, choices$]).pipe(
+        map((args) => display(offeredCatalog.agent, ...args)),
       ),
-      shown(offered.agent, offered.present, answered$.value),
+      display(offeredCatalog.agent, offeredCatalog.present, choices$.value),
     );
   }
 
@@ -132,26 +132,29 @@ export class InterventionViewModel {
     return {
       ...this.offeredOf(pack),
       apart: displayInterventionPrice && apart > (pack.price ?? apart) ? apart : undefined,
-      parts: pack.config.map((packed) => {
-        const { interventionId, publicname } = packed;
+      parts: pack.config.map((part) => {
+        const { interventionId, publicname } = part;
         const intervention = withId(catalog.interventions, interventionId);
         return {
-          selected: selectedCalendarOf(packed, catalog, before, this.visit.offered.agent),
+          selected: selectedCalendarOf(part, catalog, before, this.visit.offeredCatalog.agent),
           interventionId,
           name: publicname || (intervention ? nameOf(intervention) : ''),
           length: displayInterventionLength ? intervention?.length || undefined : undefined,
-          people: calendarsOffering(catalog, interventionId, before, this.visit.offered.agent).map(
-            (calendar) => ({
-              id: calendar.id,
-              name: nameOf(calendar),
-            }),
-          ),
+          people: calendarsOffering(
+            catalog,
+            interventionId,
+            before,
+            this.visit.offeredCatalog.agent,
+          ).map((calendar) => ({
+            id: calendar.id,
+            name: nameOf(calendar),
+          })),
         };
       }),
     };
   }
 
-  private offeredOf(one: Intervention | Pack): Offered {
+  private offeredOf(one: Intervention | Pack): ItemDisplay {
     const { displayInterventionInfo, displayInterventionLength, displayInterventionPrice, tabs } =
       this.visit.group;
     return {

@@ -18,16 +18,16 @@ interface Plain {
 }
 
 const plainOf = (text: string, counts: (letter: string) => boolean): Plain => {
-  const kept = [...lettersOf(text).entries()]
+  const letters = [...lettersOf(text).entries()]
     .filter(([, letter]) => counts(letter))
     .flatMap(([place, letter]) =>
       foldText(letter)
         .split('')
-        .map((folded) => ({ place, folded })),
+        .map((character) => ({ place, folded: character })),
     );
   return {
-    letters: kept.map(({ folded }) => folded).join(''),
-    places: kept.map(({ place }) => place),
+    letters: letters.map(({ folded: character }) => character).join(''),
+    places: letters.map(({ place }) => place),
   };
 };
 
@@ -38,15 +38,15 @@ const DIGITS = /^[\d\s.+()-]+$/;
 export function matchingParts(text: string, search: string): readonly Part[] {
   const isNumber = DIGITS.test(search.trim());
   const { letters, places } = plainOf(text, isNumber ? isDigit : () => true);
-  const asked = plainOf(search, isNumber ? isDigit : () => true).letters;
-  const marked = new Set(
-    asked
+  const searchLetters = plainOf(search, isNumber ? isDigit : () => true).letters;
+  const matchPlaces = new Set(
+    searchLetters
       .split(/\s+/)
       .filter((word) => word !== '')
       .flatMap((word) => placesOf(word, letters, places)),
   );
   return lettersOf(text).reduce<readonly Part[]>((parts, letter, place) => {
-    const isMatch = marked.has(place);
+    const isMatch = matchPlaces.has(place);
     const last = parts.at(-1);
     return last?.isMatch === isMatch
       ? [...parts.slice(0, -1), { text: last.text + letter, isMatch }]
@@ -56,8 +56,8 @@ export function matchingParts(text: string, search: string): readonly Part[] {
 
 /** From the first to the last letter of a word's first match. */
 function placesOf(word: string, letters: string, places: readonly number[]): readonly number[] {
-  const found = letters.indexOf(word);
-  const [first, last] = [places[found], places[found + word.length - 1]];
+  const index = letters.indexOf(word);
+  const [first, last] = [places[index], places[index + word.length - 1]];
   if (first === undefined || last === undefined) return [];
   return Array.from({ length: last - first + 1 }, (_, step) => first + step);
 }

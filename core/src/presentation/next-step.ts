@@ -38,7 +38,7 @@ export interface StepViews {
 }
 
 export class NextStep {
-  private taken: Choices | undefined;
+  private lastChange: Choices | undefined;
 
   constructor(
     private readonly visit: Visit,
@@ -81,9 +81,9 @@ export class NextStep {
 
   /** Waits until the step can be shown at once; ignored if another answer is given meanwhile. */
   async take(change: Choices): Promise<void> {
-    this.taken = change;
+    this.lastChange = change;
     await firstValueFrom(race(this.prepare(change), timer(PATIENCE)));
-    if (this.taken === change) this.visit.journey.answer(change);
+    if (this.lastChange === change) this.visit.journey.answer(change);
   }
 
   private async prepare(change: Choices): Promise<void> {
@@ -95,7 +95,7 @@ export class NextStep {
   }
 
   private after(change: Choices): Journey {
-    return answer(this.visit.offered.offer, this.visit.journey.journey$.value, change);
+    return answer(this.visit.offeredCatalog.offer, this.visit.journey.journey$.value, change);
   }
 
   /** Also the week of the first free time, if the first week has none: the step goes on to it. */
@@ -105,7 +105,7 @@ export class NextStep {
       if (step !== 'slots') return EMPTY;
       return this.weeks
         .from({
-          ...selectionOf(choices, this.visit.offered.present),
+          ...selectionOf(choices, this.visit.offeredCatalog.present),
           from,
           locale: this.visit.locale$.value,
         })

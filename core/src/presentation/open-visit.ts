@@ -88,12 +88,12 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
   const begin = new BeginVisit(group, clock, catalogs, sessions, draftKeys);
   const visit: Visit = begin.execute(locale$, catalog);
   const journey: BookingJourney = visit.journey;
-  const { offered } = visit;
+  const { offeredCatalog } = visit;
   const weeks = new KnownWeeks(slots, sessions, clock);
   const forms = new KnownForms(ports.ficheForms, clock);
-  const unavailable = new UnavailableInterventions(journey, offered);
+  const unavailable = new UnavailableInterventions(journey, offeredCatalog);
   const next = new NextStep(visit, allViewsLoaded, weeks, query);
-  const following = followOffer(journey, offered, sessions);
+  const following = followOffer(journey, offeredCatalog, sessions);
 
   const nearest = new NearestSlots(visit, slots);
   const attempts = () => new BookingAttempts(visit, nearest, weeks);
@@ -114,7 +114,7 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
     new ConfirmVisit(appointments),
     new StartEdit(visit, appointments, draftKeys),
     new RetakeAppointment(journey, draftKeys),
-    offered,
+    offeredCatalog,
   );
   const mailedLink = new FollowMailedLink(query, new OpenMailedKey(logins, sessions), personalData);
   const check = new CheckSession(logins, sessions);

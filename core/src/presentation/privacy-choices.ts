@@ -15,14 +15,14 @@ export interface PrivacyChoice {
 
 export class PrivacyChoices {
   readonly choices$: Behavior<readonly PrivacyChoice[]>;
-  private readonly asked: readonly Purpose[];
+  private readonly purposes: readonly Purpose[];
 
   constructor(
     group: Group,
     private readonly consents: Consents,
     private readonly clock: Clock,
   ) {
-    this.asked = trackingPurposes(group);
+    this.purposes = trackingPurposes(group);
     const { receipts$ } = consents;
     this.choices$ = following(
       receipts$.pipe(map((receipts) => this.choicesOf(receipts))),
@@ -32,17 +32,17 @@ export class PrivacyChoices {
 
   /** True for every group that asks for any consent. */
   get asks(): boolean {
-    return this.asked.length > 0;
+    return this.purposes.length > 0;
   }
 
   /** Answers one purpose, or all that the group asks for. */
-  answer(granted: boolean, purposes: readonly Purpose[] = this.asked): void {
-    const answers = Object.fromEntries(purposes.map((purpose) => [purpose, granted]));
+  answer(isGranted: boolean, purposes: readonly Purpose[] = this.purposes): void {
+    const answers = Object.fromEntries(purposes.map((purpose) => [purpose, isGranted]));
     this.consents.keep(receiptsOf(answers, this.clock.now()));
   }
 
   private choicesOf(receipts: readonly ConsentReceipt[]): readonly PrivacyChoice[] {
-    const purposes = new Set([...this.asked, ...receipts.map(({ purpose }) => purpose)]);
+    const purposes = new Set([...this.purposes, ...receipts.map(({ purpose }) => purpose)]);
     const now = this.clock.now();
     return [...purposes].map((purpose) => ({
       purpose,

@@ -21,11 +21,11 @@ export function bandOf(start: string): Band {
 
 export function firstOfStack(
   week: Week | undefined,
-  chosen: Day | undefined,
+  selectedDay: Day | undefined,
   count: number,
 ): Day | undefined {
   if (!week) return undefined;
-  if (chosen && daysFrom(week.from, DAYS_ANSWERED).includes(chosen)) return chosen;
+  if (selectedDay && daysFrom(week.from, DAYS_ANSWERED).includes(selectedDay)) return selectedDay;
   const free = week.slots[0] && dayOf(week.slots[0].start);
   return free && free < daysAfter(week.from, count) ? free : undefined;
 }

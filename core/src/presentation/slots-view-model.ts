@@ -102,7 +102,7 @@ const UNANSWERED: Answer = { week: loading, kept: undefined, wait: 'brief' };
 
 type Change = (last: Answer) => Answer;
 
-interface Sought {
+interface SlotSearch {
   readonly chosen: Slot | undefined;
   readonly lacksResource: boolean;
   readonly present: string | undefined;
@@ -118,12 +118,12 @@ export class SlotsViewModel {
   private readonly count: BehaviorSubject<number>;
   private readonly firstFree = new BehaviorSubject<FirstFree>(new Map());
   /** Weeks whose first free time is recorded; a cached week adds nothing. */
-  private learned = new WeakSet<Week>();
+  private recordedWeeks = new WeakSet<Week>();
   private selection: Selection;
   private readonly today: Day;
   private readonly last: Day;
 
-  private readonly answered = onceFor((week: Week): Answer => ({
+  private readonly answerOf = onceFor((week: Week): Answer => ({
     week: ready(week),
     kept: week,
     wait: 'none',
@@ -132,11 +132,11 @@ export class SlotsViewModel {
   constructor(
     private readonly visit: Visit,
     private readonly weeks: Pick<KnownWeeks, 'from' | 'atHand'>,
-    private readonly lost: Pick<UnavailableInterventions, 'look'>,
+    private readonly unavailable: Pick<UnavailableInterventions, 'look'>,
     { date }: Pick<PageQuery, 'date'>,
     { days: count }: { readonly days: number } = { days: DAYS_ANSWERED },
   ) {
-    const { journey, offered, clock, group, locale$ } = visit;
+    const { journey, offeredCatalog, clock, group, locale$ } = visit;
     this.count = new BehaviorSubject(count);
     this.today = clock.today();
     this.scene = {
@@ -148,55 +148,59 @@ export class SlotsViewModel {
     this.last = dayAt(clock.now() + group.maxrdvPeriod * MILLIS_A_MINUTE, group.timezone);
 
     const { choices, reschedule: edit } = journey.journey$.value;
-    const wanted = edit ? dayOf(edit.start) : date;
-    const asked = wanted ? this.within(this.today, wanted) : this.today;
-    this.selection = selectionOf(choices, offered.present, edit);
-    this.place = new BehaviorSubject(firstPlace(asked, count, journey.journey$.value));
+    const day = edit ? dayOf(edit.start) : date;
+    const targetDay = day ? this.within(this.today, day) : this.today;
+    this.selection = selectionOf(choices, offeredCatalog.present, edit);
+    this.place = new BehaviorSubject(firstPlace(targetDay, count, journey.journey$.value));
 
-    const { catalog$ } = offered;
-    const sought = onceFor(
-      (chosen: Slot | undefined, lacksResource: boolean, present: string | undefined): Sought => ({
-        chosen,
+    const { catalog$ } = offeredCatalog;
+    const toSearch = onceFor(
+      (
+        slot: Slot | undefined,
+        lacksResource: boolean,
+        present: string | undefined,
+      ): SlotSearch => ({
+        chosen: slot,
         lacksResource,
         present,
       }),
     );
     // the appointment may be rescheduled elsewhere meanwhile
-    const soughtOf = (catalog: Catalog, { choices, reschedule: edit }: Journey): Sought =>
-      sought(choices.slot, lacksResource(catalog, choices, offered.agent), edit?.start);
+    const soughtOf = (catalog: Catalog, { choices, reschedule: edit }: Journey): SlotSearch =>
+      toSearch(choices.slot, lacksResource(catalog, choices, offeredCatalog.agent), edit?.start);
     const selection$ = combineLatest([catalog$, journey.journey$]).pipe(
       map(([catalog, { choices, reschedule: edit }]) => selectionOf(choices, catalog, edit)),
     );
 
     // cached times show at once
     const week = this.atHand(this.selection, locale$.value, this.place.value);
-    const shown = onceFor((...parts: Parameters<typeof this.displayOf>) =>
+    const display = onceFor((...parts: Parameters<typeof this.displayOf>) =>
       this.displayOf(...parts),
     );
     const present = combineLatest([
       this.place,
       this.count,
-      this.answers(selection$, asked),
+      this.answers(selection$, targetDay),
       this.firstFree,
       combineLatest([catalog$, journey.journey$]).pipe(
         map(([catalog, present]) => soughtOf(catalog, present)),
         distinctUntilChanged(),
       ),
-    ]).pipe(map((parts) => shown(...parts)));
+    ]).pipe(map((parts) => display(...parts)));
     this.shown$ = following(
-      present.pipe(connect((shown$) => merge(shown$, this.neighbours(shown$)))),
-      shown(
+      present.pipe(connect((display$) => merge(display$, this.neighbours(display$)))),
+      display(
         this.place.value,
         count,
-        week ? this.answered(week) : UNANSWERED,
+        week ? this.answerOf(week) : UNANSWERED,
         this.firstFree.value,
-        soughtOf(offered.present, journey.journey$.value),
+        soughtOf(offeredCatalog.present, journey.journey$.value),
       ),
     );
     const names = onceFor(namesOfCalendars);
     this.calendarNames$ = following(
       catalog$.pipe(map((catalog) => names(catalog))),
-      names(offered.present),
+      names(offeredCatalog.present),
     );
   }
 
@@ -308,16 +312,16 @@ export class SlotsViewModel {
   }
 
   /** A new selection begins at the day of the link, or today. */
-  private answers(selection$: Observable<Selection>, asked: Day): Observable<Answer> {
+  private answers(selection$: Observable<Selection>, targetDay: Day): Observable<Answer> {
     return selection$.pipe(
       filter(({ lines }) => lines.length > 0), // an empty cart has no times, and the journey is moving to the interventions
       distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
       switchMap((selection, changes) => {
         this.selection = selection;
         if (changes > 0) {
-          this.learned = new WeakSet();
+          this.recordedWeeks = new WeakSet();
           this.firstFree.next(new Map());
-          this.place.next({ ...this.place.value, from: asked, seeks: true, day: undefined });
+          this.place.next({ ...this.place.value, from: targetDay, seeks: true, day: undefined });
         }
         const place$ = this.place.pipe(
           distinctUntilChanged((a, b) => a.from === b.from && a.attempt === b.attempt),
@@ -331,8 +335,8 @@ export class SlotsViewModel {
   }
 
   private ask(selection: Selection, locale: string, place: Place): Observable<Change> {
-    const known = this.atHand(selection, locale, place);
-    if (known) return of(() => this.answered(known));
+    const hit = this.atHand(selection, locale, place);
+    if (hit) return of(() => this.answerOf(hit));
     const question = this.question(selection, locale, place.from).pipe(
       switchMap((week) => {
         const free = this.beyond(place, week);
@@ -358,7 +362,7 @@ export class SlotsViewModel {
               (week): Change =>
                 (last) =>
                   week.state === 'ready'
-                    ? this.answered(week.value)
+                    ? this.answerOf(week.value)
                     : { ...last, week, wait: 'none' },
             ),
           ),
@@ -368,14 +372,14 @@ export class SlotsViewModel {
   }
 
   private atHand(selection: Selection, locale: string, place: Place): Week | undefined {
-    const known = (from: Day): Week | undefined => {
+    const cachedFrom = (from: Day): Week | undefined => {
       const week = this.weeks.atHand({ ...selection, from, locale });
       if (week) this.learn(week);
       return week;
     };
-    const week = known(place.from);
+    const week = cachedFrom(place.from);
     const free = week && this.beyond(place, week);
-    return free ? known(free) : week;
+    return free ? cachedFrom(free) : week;
   }
 
   private beyond({ from, seeks }: Place, { firstSlot }: Week): Day | undefined {
@@ -388,8 +392,8 @@ export class SlotsViewModel {
   private withoutLost(failure: unknown): Observable<never> {
     if (!(failure instanceof Refusal) || failure.reason !== 'notBookable')
       return throwError(() => failure);
-    return from(this.lost.look(failure)).pipe(
-      switchMap((gone) => (gone ? NEVER : throwError(() => failure))),
+    return from(this.unavailable.look(failure)).pipe(
+      switchMap((isGone) => (isGone ? NEVER : throwError(() => failure))),
     );
   }
 
@@ -398,16 +402,16 @@ export class SlotsViewModel {
   }
 
   private learn(week: Week): void {
-    if (this.learned.has(week)) return;
-    this.learned.add(week);
+    if (this.recordedWeeks.has(week)) return;
+    this.recordedWeeks.add(week);
     this.firstFree.next(withAnswer(this.firstFree.value, week));
   }
 
-  private neighbours(shown$: Observable<SlotsShown>): Observable<never> {
-    return shown$.pipe(
+  private neighbours(display$: Observable<SlotsShown>): Observable<never> {
+    return display$.pipe(
       filter(({ week }) => week.state === 'ready'),
-      map((shown) =>
-        [nextOf(shown), this.previousOf(shown), this.today].filter((day) => day !== undefined),
+      map((display) =>
+        [nextOf(display), this.previousOf(display), this.today].filter((day) => day !== undefined),
       ),
       distinctUntilChanged((a, b) => a.join() === b.join()),
       debounceTime(IDLE),
@@ -438,7 +442,7 @@ export class SlotsViewModel {
     count: number,
     { week, kept, wait }: Answer,
     firstFree: FirstFree,
-    sought: Sought,
+    search: SlotSearch,
   ): SlotsShown {
     const { today, last } = this;
     const soonest = firstFree.get(today);
@@ -446,29 +450,29 @@ export class SlotsViewModel {
     const from = week.state === 'ready' ? week.value.from : place.from;
     const { openingHours } = this.visit.group;
 
-    const answered = kept ? daysFrom(kept.from, DAYS_ANSWERED) : [];
+    const answerDays = kept ? daysFrom(kept.from, DAYS_ANSWERED) : [];
     const start =
       (count <= STACKED_UP_TO
         ? firstOfStack(kept, place.day, place.seeks ? DAYS_ANSWERED : count)
         : undefined) ??
       kept?.from ??
       from;
-    const keptDays = answered.filter((day) => day >= start).slice(0, count);
+    const keptDays = answerDays.filter((day) => day >= start).slice(0, count);
     const beyond = firstFreeFrom(daysAfter(kept?.from ?? from, DAYS_ANSWERED), firstFree);
     const nextFree = beyond && beyond !== 'nothing' ? dayOf(beyond) : undefined;
     const strip = kept
-      ? shownDays(kept, answered, { openingHours, last, nextFree, present: sought.present })
+      ? shownDays(kept, answerDays, { openingHours, last, nextFree, present: search.present })
       : [];
 
     const isAnswered = week.state === 'ready';
     const days = isAnswered ? keptDays : daysFrom(from, count);
     const after = daysAfter(days.at(-1) ?? from, 1);
-    const seen = isAnswered
-      ? withoutOwnStart(week.value, sought.present).slots.find(
+    const nextStart = isAnswered
+      ? withoutOwnStart(week.value, search.present).slots.find(
           ({ start: time }) => dayOf(time) >= after,
         )?.start
       : undefined;
-    const next = seen ?? (after > last ? 'nothing' : firstFreeFrom(after, firstFree));
+    const next = nextStart ?? (after > last ? 'nothing' : firstFreeFrom(after, firstFree));
     return {
       from,
       days,
@@ -479,19 +483,19 @@ export class SlotsViewModel {
       last,
       today,
       next,
-      chosen: sought.chosen,
+      chosen: search.chosen,
       shown: strip.filter(({ day }) => keptDays.includes(day)),
       // there may be resources that customers do not see
-      lacksResource: sought.lacksResource && isAnswered && week.value.firstSlot === undefined,
+      lacksResource: search.lacksResource && isAnswered && week.value.firstSlot === undefined,
     };
   }
 }
 
 /** The requested day, unless the chosen time is not visible from there. */
-function firstPlace(asked: Day, count: number, { choices, reschedule: edit }: Journey): Place {
+function firstPlace(targetDay: Day, count: number, { choices, reschedule: edit }: Journey): Place {
   const { slot } = choices;
   return {
-    from: slot && !isSeen(asked, slot.start, count) ? dayOf(slot.start) : asked,
+    from: slot && !isSeen(targetDay, slot.start, count) ? dayOf(slot.start) : targetDay,
     // a reschedule starts at the present time of the appointment
     seeks: !edit,
     day: slot ? dayOf(slot.start) : edit && dayOf(edit.start),

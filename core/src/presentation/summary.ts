@@ -4,7 +4,7 @@ import { hourOf } from '../shared/day';
 import { wallTime } from '../shared/visitor-time';
 import { durationOf, priceOf, promotionLabel, type Price } from '../catalog/price';
 import { interventionsOf, nameOf } from '../catalog/visible';
-import type { Catalog, Listed } from '../catalog/catalog';
+import type { Catalog, CatalogItem } from '../catalog/catalog';
 import type { Group } from '../group/group';
 import type { Journey } from '../journey/journey';
 import type { Slot } from '../slot/slot';
@@ -48,19 +48,19 @@ export interface Summary {
   readonly promotion: { readonly percent: number; readonly label: string | undefined } | undefined;
 }
 
-const named = (list: readonly Listed[], id: number | undefined): string | undefined => {
+const nameIn = (list: readonly CatalogItem[], id: number | undefined): string | undefined => {
   const thing = withId(list, id);
   return thing && nameOf(thing);
 };
 
-const joined = (names: readonly (string | undefined)[]): string | undefined =>
+const join = (names: readonly (string | undefined)[]): string | undefined =>
   [...new Set(names)].filter(Boolean).join(', ') || undefined;
 
 const interventionSetsOf = (choices: Choices, catalog: Catalog): string | undefined =>
   choices.packId === undefined
-    ? joined(
+    ? join(
         interventionsOf(catalog, choices).map(({ interventionsetId }) =>
-          named(catalog.interventionSets, interventionsetId),
+          nameIn(catalog.interventionSets, interventionsetId),
         ),
       )
     : undefined;
@@ -70,16 +70,16 @@ const answers: {
 } = {
   interventionSet: ({ choices }, catalog) =>
     interventionSetsOf(choices, catalog) ??
-    named(catalog.interventionSets, choices.interventionSetId),
+    nameIn(catalog.interventionSets, choices.interventionSetId),
   intervention: ({ choices }, catalog) =>
-    named(catalog.packs, choices.packId) ??
+    nameIn(catalog.packs, choices.packId) ??
     (interventionsOf(catalog, choices).map(nameOf).join(', ') || undefined),
-  calendarSet: ({ choices }, { calendarSets }) => named(calendarSets, choices.calendarSetId),
+  calendarSet: ({ choices }, { calendarSets }) => nameIn(calendarSets, choices.calendarSetId),
   // a retaken booking may have had several
   calendar: ({ choices: { calendarId, calendarIds, lines = [] } }, { calendars }) =>
-    named(calendars, calendarId) ??
-    (calendarIds && joined(lines.map((line) => named(calendars, line.calendarId)))),
-  resource: ({ choices }, { resources }) => named(resources, choices.resourceId),
+    nameIn(calendars, calendarId) ??
+    (calendarIds && join(lines.map((line) => nameIn(calendars, line.calendarId)))),
+  resource: ({ choices }, { resources }) => nameIn(resources, choices.resourceId),
   slots: ({ choices }) => choices.slot && hourOf(choices.slot.start),
 };
 
@@ -106,10 +106,10 @@ function personAt(
   [first, ...others]: readonly Line[],
   { calendars }: Catalog,
 ): string | undefined {
-  const chosen = first && first.calendarId !== ANY_CALENDAR ? first.calendarId : undefined;
-  if (others.some(({ calendarId }) => calendarId !== chosen)) return undefined;
+  const preferredId = first && first.calendarId !== ANY_CALENDAR ? first.calendarId : undefined;
+  if (others.some(({ calendarId }) => calendarId !== preferredId)) return undefined;
   const [only, ...alsoFree] = slot.calendarIds;
-  return named(calendars, chosen ?? (alsoFree.length === 0 ? only : undefined));
+  return nameIn(calendars, preferredId ?? (alsoFree.length === 0 ? only : undefined));
 }
 
 const MILLIS_PER_MINUTE = 60_000;
@@ -151,8 +151,8 @@ export function summaryOf(
 ): Summary {
   const { choices } = journey;
   const slot = choices.slot;
-  const given = choices.lines ?? [];
-  const person = slot && personAt(slot, given, catalog);
+  const lines = choices.lines ?? [];
+  const person = slot && personAt(slot, lines, catalog);
   const length = durationOf(choices, catalog);
   const price = displayInterventionPrice ? priceOf(choices, catalog, slot?.promotion) : undefined;
   return {
@@ -162,8 +162,8 @@ export function summaryOf(
         ? { ...row, value: person, state: 'answered' }
         : row,
     ),
-    pack: named(catalog.packs, choices.packId),
-    lines: given.flatMap(({ interventionId, calendarId }) => {
+    pack: nameIn(catalog.packs, choices.packId),
+    lines: lines.flatMap(({ interventionId, calendarId }) => {
       const intervention = withId(catalog.interventions, interventionId);
       if (!intervention) return [];
       const { length, price, videoconference } = intervention;
@@ -172,7 +172,7 @@ export function summaryOf(
         name: nameOf(intervention),
         length,
         price,
-        person: named(catalog.calendars, calendarId),
+        person: nameIn(catalog.calendars, calendarId),
         videoconference,
       };
     }),

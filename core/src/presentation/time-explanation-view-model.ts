@@ -32,15 +32,15 @@ export interface NamedExplanation {
 }
 
 /** State of the request; `none` again when the choices change. */
-export type Explained =
+export type TimeAnswer =
   { readonly state: 'none' } | (Loadable<NamedExplanation> & { readonly time: TypedTime });
 
-const NONE: Explained = { state: 'none' };
+const NONE: TimeAnswer = { state: 'none' };
 
 export class TimeExplanationViewModel {
-  readonly explained$: Behavior<Explained>;
+  readonly explained$: Behavior<TimeAnswer>;
   readonly fiche$: Behavior<KnownFiche | undefined>;
-  private readonly asked = new BehaviorSubject<TypedTime | undefined>(undefined);
+  private readonly query = new BehaviorSubject<TypedTime | undefined>(undefined);
 
   constructor(
     private readonly visit: Visit,
@@ -48,7 +48,7 @@ export class TimeExplanationViewModel {
     { fiche$ }: { readonly fiche$: Behavior<KnownFiche | undefined> },
   ) {
     this.fiche$ = fiche$;
-    const selection$ = combineLatest([visit.journey.journey$, visit.offered.catalog$]).pipe(
+    const selection$ = combineLatest([visit.journey.journey$, visit.offeredCatalog.catalog$]).pipe(
       map(([{ choices }, catalog]) => selectionOf(choices, catalog)),
       distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
     );
@@ -56,8 +56,8 @@ export class TimeExplanationViewModel {
       combineLatest([selection$, fiche$]).pipe(
         switchMap(([selection, fiche], changes) => {
           // an answer for other choices does not apply
-          if (changes > 0) this.asked.next(undefined);
-          return this.asked.pipe(
+          if (changes > 0) this.query.next(undefined);
+          return this.query.pipe(
             switchMap((time) =>
               time ? this.answer({ ...selection, ficheId: fiche?.id }, time) : of(NONE),
             ),
@@ -69,31 +69,31 @@ export class TimeExplanationViewModel {
   }
 
   ask(time: TypedTime): void {
-    this.asked.next(time);
+    this.query.next(time);
   }
 
   private answer(
     query: Omit<Parameters<TimeExplanations['explain']>[0], 'start'>,
     time: TypedTime,
-  ): Observable<Explained> {
+  ): Observable<TimeAnswer> {
     return this.explanations.explain({ ...query, start: `${time.day}T${time.hour}` }).pipe(
-      map((explanation) => this.named(explanation)),
+      map((explanation) => this.withNames(explanation)),
       loadable(),
       map((answer) => ({ ...answer, time })),
     );
   }
 
-  private named({ obstacle, line, calendars }: TimeExplanation): NamedExplanation {
-    const { offered, journey } = this.visit;
+  private withNames({ obstacle, line, calendars }: TimeExplanation): NamedExplanation {
+    const { offeredCatalog, journey } = this.visit;
     const { choices } = journey.journey$.value;
-    const interventions = interventionsOf(offered.present, choices);
+    const interventions = interventionsOf(offeredCatalog.present, choices);
     const intervention =
       interventions.length > 1 && line !== undefined ? interventions[line] : undefined;
     return {
       obstacle,
       intervention: intervention && nameOf(intervention),
       people: calendars.flatMap(({ calendarId, obstacle: own }) => {
-        const calendar = withId(offered.present.calendars, calendarId);
+        const calendar = withId(offeredCatalog.present.calendars, calendarId);
         return calendar ? [{ name: nameOf(calendar), obstacle: own }] : [];
       }),
     };

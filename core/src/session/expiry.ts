@@ -6,12 +6,12 @@ import type { Sessions } from './sessions';
 /** Asks for another login and lets the request repeat. */
 export class Expiry {
   readonly asked$: Behavior<User | Pro | undefined>;
-  private readonly asked = new BehaviorSubject<User | Pro | undefined>(undefined);
+  private readonly expiredSession = new BehaviorSubject<User | Pro | undefined>(undefined);
   private underWay: Promise<boolean> | undefined;
   private answer: (isBack: boolean) => void = () => undefined;
 
   constructor(private readonly sessions: Sessions) {
-    this.asked$ = this.asked;
+    this.asked$ = this.expiredSession;
   }
 
   /**
@@ -29,7 +29,7 @@ export class Expiry {
     if (!canLogInAgain(session)) return false;
     this.underWay ??= new Promise((resolve) => {
       this.answer = resolve;
-      this.asked.next(session);
+      this.expiredSession.next(session);
     });
     return this.underWay;
   }
@@ -37,7 +37,7 @@ export class Expiry {
   /** Before the session expires, to extend it. */
   askNow(): void {
     const session = this.sessions.session$.value;
-    if (canLogInAgain(session)) this.asked.next(session);
+    if (canLogInAgain(session)) this.expiredSession.next(session);
   }
 
   /** If false, the token is still valid. */
@@ -47,7 +47,7 @@ export class Expiry {
 
   settle(isBack: boolean): void {
     this.underWay = undefined;
-    this.asked.next(undefined);
+    this.expiredSession.next(undefined);
     this.answer(isBack);
   }
 }

@@ -16,11 +16,11 @@ export class LogInAgain {
     const session = this.expiry.asked$.value;
     if (!session) throw new Refusal('loginRequired');
     const { fromMail } = session;
-    const opened =
+    const newSession =
       session.type === 'pro'
         ? await this.logins.logInPro({ email: session.pro.email, password })
         : await this.logins.logIn({ email: session.account.email, password });
-    this.sessions.become({ ...opened, fromMail });
+    this.sessions.become({ ...newSession, fromMail });
     this.expiry.settle(true);
   }
 

@@ -10,12 +10,12 @@ export interface PersonName {
 
 /** Undefined for a fiche without name. */
 export function namedBy(fiche: Pick<KnownFiche, 'values'>): PersonName | undefined {
-  const shown = textIn(fiche, 'firstname') || textIn(fiche, 'lastname');
-  return shown === '' ? undefined : { initials: ficheInitials(fiche), shown };
+  const label = textIn(fiche, 'firstname') || textIn(fiche, 'lastname');
+  return label === '' ? undefined : { initials: ficheInitials(fiche), shown: label };
 }
 
 /** Uses the local part of an address. */
 export function emailNameOf(email: string): PersonName {
-  const shown = email.replace(/@.*/s, '');
-  return { initials: initialsOf(shown.split(/[._+-]/).slice(0, 2)), shown };
+  const label = email.replace(/@.*/s, '');
+  return { initials: initialsOf(label.split(/[._+-]/).slice(0, 2)), shown: label };
 }

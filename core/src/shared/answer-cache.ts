@@ -19,25 +19,25 @@ export class AnswerCache<T> {
 
   answer(question: string, ask: () => Observable<T>): Observable<T> {
     return defer(() => {
-      const known = this.known(question);
-      if (known) return of(known.value);
+      const entry = this.known(question);
+      if (entry) return of(entry.value);
       const answer = this.answers.get(question);
       return answer && !answer.known ? answer.asked$ : this.keep(question, ask());
     });
   }
 
   known(question: string): { readonly value: T } | undefined {
-    const known = this.answers.get(question)?.known;
-    return known && this.clock.now() < known.until ? known : undefined;
+    const entry = this.answers.get(question)?.known;
+    return entry && this.clock.now() < entry.until ? entry : undefined;
   }
 
   forget(): void {
     this.answers.clear();
   }
 
-  private keep(question: string, asked: Observable<T>): Observable<T> {
+  private keep(question: string, answer$: Observable<T>): Observable<T> {
     const answer: Answer<T> = {
-      asked$: asked.pipe(
+      asked$: answer$.pipe(
         tap((value) => (answer.known = { value, until: this.clock.now() + this.life })),
         share(),
       ),

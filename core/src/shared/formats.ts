@@ -134,13 +134,13 @@ export function formatsFor(locale: string, words: FigureWords = inEnglish): Form
 }
 
 function formattersFor(region: string) {
-  const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+  const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
   const once = <Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
     key: string,
     make: () => Format,
   ): Format => {
-    const format = (made.get(key) as Format | undefined) ?? make();
-    made.set(key, format);
+    const format = (formatters.get(key) as Format | undefined) ?? make();
+    formatters.set(key, format);
     return format;
   };
   return {

@@ -36,8 +36,8 @@ export const loadable =
 /** @throws {Refusal} */
 export async function answerOf<T>(question: Observable<Loadable<T>>): Promise<T> {
   const isAnswered = filter(
-    (asked: Loadable<T>): asked is Exclude<Loadable<T>, { state: 'loading' }> =>
-      asked.state !== 'loading',
+    (candidate: Loadable<T>): candidate is Exclude<Loadable<T>, { state: 'loading' }> =>
+      candidate.state !== 'loading',
   );
   const answer = await firstValueFrom(question.pipe(isAnswered));
   if (answer.state === 'refused') throw new Refusal(answer.reason, answer);

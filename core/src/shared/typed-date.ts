@@ -27,9 +27,9 @@ const YEAR_LAST = /^(\d\d)(\d\d)(\d{4})$/;
  * Two-digit years need `century`. Undefined if the day does not exist.
  */
 export function typedDate(text: string, order: DateOrder, century = ''): Day | undefined {
-  const typed = text.trim().replace(/\.$/, '');
-  const figures = (order === 'ymd' ? YEAR_FIRST : YEAR_LAST).exec(typed)?.slice(1);
-  const parts = figures ?? typed.split(SEPARATORS);
+  const input = text.trim().replace(/\.$/, '');
+  const figures = (order === 'ymd' ? YEAR_FIRST : YEAR_LAST).exec(input)?.slice(1);
+  const parts = figures ?? input.split(SEPARATORS);
   const partsOrder = parts[0]?.length === 4 ? 'ymd' : order;
   const part = (name: string): string => parts[partsOrder.indexOf(name)] ?? '';
   const year = part('y').length === 2 ? century + part('y') : part('y');

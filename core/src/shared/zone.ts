@@ -58,16 +58,16 @@ class Offsets {
   }
 
   private chunk(number: number): readonly Segment[] {
-    const known = this.chunks.get(number);
-    if (known) return known;
-    const chunk = this.read(number * CHUNK);
+    const hit = this.chunks.get(number);
+    if (hit) return hit;
+    const chunk = this.segmentsFrom(number * CHUNK);
     if (this.chunks.size >= CHUNKS_KEPT) this.chunks.clear();
     this.chunks.set(number, chunk);
     return chunk;
   }
 
   /** Samples once a day: no zone changes twice in 24 hours. */
-  private read(start: Instant): readonly Segment[] {
+  private segmentsFrom(start: Instant): readonly Segment[] {
     const segments: Segment[] = [];
     let piece = { start, offset: this.zone.offset(start) };
     for (let day = start; day < start + CHUNK; day += DAY) {
@@ -93,8 +93,8 @@ class Offsets {
 const zones = new Map<string, Offsets>();
 
 function offsetsOf(zone: string): Offsets {
-  const known = zones.get(zone);
-  if (known) return known;
+  const hit = zones.get(zone);
+  if (hit) return hit;
   const offsets = new Offsets(zone);
   zones.set(zone, offsets);
   return offsets;
@@ -136,8 +136,8 @@ function instantsAt(wall: number, zone: string): readonly Instant[] {
 
 /** `YYYY-MM-DDTHH:MM`: none in a gap, two in a repeated hour, in order. */
 export function instantsOf(wall: string, zone: string): readonly Instant[] {
-  const parsed = parse(wall);
-  return parsed && parsed.offset === undefined ? instantsAt(parsed.wall, zone) : [];
+  const parts = parse(wall);
+  return parts && parts.offset === undefined ? instantsAt(parts.wall, zone) : [];
 }
 
 /** One, two if the clock changes, none if the zone skipped the day. */
@@ -179,9 +179,9 @@ function parse(
  * the first of two. Undefined if malformed, or in a gap.
  */
 export function instantOf(text: string, zone: string): Instant | undefined {
-  const parsed = parse(text);
-  if (!parsed) return undefined;
-  return parsed.offset === undefined
-    ? instantsAt(parsed.wall, zone)[0]
-    : parsed.wall - parsed.offset * MINUTE;
+  const parts = parse(text);
+  if (!parts) return undefined;
+  return parts.offset === undefined
+    ? instantsAt(parts.wall, zone)[0]
+    : parts.wall - parts.offset * MINUTE;
 }

@@ -97,12 +97,12 @@ export function placeAt(
 ): readonly Placement[] | Unavailable {
   const search = searchFor(schedule, wish, now);
   if (!search || start % MINUTE !== 0) return 'notBookable';
-  const offered = offerAt(search, start, minuteAt(start, schedule.timezone));
-  if (offered.some(({ open }) => !open)) return 'notBookable';
+  const lineOffers = offerAt(search, start, minuteAt(start, schedule.timezone));
+  if (lineOffers.some(({ open }) => !open)) return 'notBookable';
   if (start < search.earliest) return 'tooLate';
   if (start > search.latest) return 'tooFar';
-  if (offered.some(({ places }) => places === 0)) return 'slotTaken';
-  return placeLines(search, offered);
+  if (lineOffers.some(({ places }) => places === 0)) return 'slotTaken';
+  return placeLines(search, lineOffers);
 }
 
 interface Candidate {
@@ -209,7 +209,7 @@ const offers = (
 /** A resource of a set goes first, which leaves the shared ones for others. */
 function resourcesFor(
   { resources }: Schedule,
-  { resourceId: asked, preferredResourceIds = [] }: Wish,
+  { resourceId: fixedId, preferredResourceIds = [] }: Wish,
   intervention: ScheduleIntervention,
 ): readonly ScheduleResource[] {
   const rankOf = ({ id, calendarsetId }: ScheduleResource): number =>
@@ -217,7 +217,7 @@ function resourcesFor(
   return resources
     .filter(
       (resource) =>
-        (asked === undefined || resource.id === asked) && offers(resource, intervention),
+        (fixedId === undefined || resource.id === fixedId) && offers(resource, intervention),
     )
     .sort((one, other) => rankOf(one) - rankOf(other));
 }
@@ -238,9 +238,9 @@ function slotsOn(search: Search, day: Day): readonly Slot[] {
 }
 
 function slotAt(search: Search, day: Day, { instant, minute, offset }: Start): readonly Slot[] {
-  const offered = offerAt(search, instant, minute);
-  const capacity = Math.min(...offered.map(({ places }) => places));
-  const [first] = offered;
+  const lineOffers = offerAt(search, instant, minute);
+  const capacity = Math.min(...lineOffers.map(({ places }) => places));
+  const [first] = lineOffers;
   if (!first || capacity === 0) return [];
   const hour = hourText(minute);
   const start = `${day}T${hour}:00${offsetText(offset)}`;
@@ -361,19 +361,19 @@ function servedBy(
 /** Prefers the calendar of the previous line, then the group's assignment rule. */
 function placeLines(
   { schedule, occupancy }: Search,
-  offered: readonly Offer[],
+  lineOffers: readonly Offer[],
 ): readonly Placement[] | Unavailable {
   const placements: Placement[] = [];
-  for (const offer of offered) {
+  for (const offer of lineOffers) {
     const { task, start, end, free } = offer;
     const before = placements.at(-1)?.calendarId;
     const calendars = free.map(({ calendar }) => calendar);
-    const chosen = withId(calendars, before) ?? assign(schedule, calendars, start);
-    const given = free.find(({ calendar }) => calendar === chosen);
-    if (!given) return 'slotTaken';
-    const { calendar, times } = given;
+    const assignee = withId(calendars, before) ?? assign(schedule, calendars, start);
+    const freeCalendar = free.find(({ calendar }) => calendar === assignee);
+    if (!freeCalendar) return 'slotTaken';
+    const { calendar, times } = freeCalendar;
     const seat = occupancy.freeSeat('calendar', calendar, start, times);
-    const resource = resourceFor(given, offer);
+    const resource = resourceFor(freeCalendar, offer);
     const resourceSeat =
       resource && occupancy.freeSeat('resource', resource, start, task.resourceTimes);
     if (seat === undefined || (task.resources && resourceSeat === undefined)) return 'slotTaken';
@@ -403,33 +403,35 @@ const resourceFor = (
       pairsOf(lessOne(free, calendar), lessOne(freeResources, resource)) === places - 1,
   )?.resource;
 
-const lessOne = (all: readonly FreeSeats[], taken: FreeSeats): readonly FreeSeats[] =>
-  all.map((one) => (one === taken ? { ...one, seats: one.seats - 1 } : one));
+const lessOne = (all: readonly FreeSeats[], item: FreeSeats): readonly FreeSeats[] =>
+  all.map((one) => (one === item ? { ...one, seats: one.seats - 1 } : one));
 
 /**
  * Applies the rules of `freeSlots` and `placeAt`. Reveals nothing about other appointments.
  *
- * @param held appointments of the person, if known: enables personal limits.
+ * @param ownAppointments appointments of the person, if known: enables personal limits.
  */
 export function explain(
   schedule: Schedule,
   wish: Wish,
   start: Instant,
   now: Instant,
-  held?: readonly HeldAppointment[],
+  ownAppointments?: readonly HeldAppointment[],
 ): Explanation {
   const search = searchFor(schedule, wish, now);
   if (!search) return { obstacle: 'notOffered', calendars: [] };
   if (start % MINUTE !== 0) return { obstacle: 'offGrid', calendars: [] };
   if (start < search.earliest) return { obstacle: 'tooSoon', calendars: [] };
   if (start > search.latest) return { obstacle: 'tooFar', calendars: [] };
-  const offered = offerAt(search, start, minuteAt(start, schedule.timezone));
-  const line = offered.findIndex(({ places }) => places === 0);
-  const offer = offered[line];
+  const lineOffers = offerAt(search, start, minuteAt(start, schedule.timezone));
+  const line = lineOffers.findIndex(({ places }) => places === 0);
+  const offer = lineOffers[line];
   if (!offer) {
-    const end = offered.at(-1)?.end ?? start;
+    const end = lineOffers.at(-1)?.end ?? start;
     const limit =
-      held && schedule.limits && brokenLimit(schedule.limits, held, { start, end }, now);
+      ownAppointments &&
+      schedule.limits &&
+      brokenLimit(schedule.limits, ownAppointments, { start, end }, now);
     return { obstacle: limit, calendars: [] };
   }
   const isFirst = line === 0;
@@ -490,12 +492,12 @@ export function obstaclesOf(
 export function periodObstacle(schedule: Schedule, wish: Wish, now: Instant): DayObstacle {
   const search = searchFor(schedule, wish, now);
   if (!search) return 'absent';
-  const found = new Set<DayObstacle>();
+  const obstacles = new Set<DayObstacle>();
   for (let day = search.firstDay; day <= search.lastDay; day = daysAfter(day, 1)) {
-    found.add(dayObstacleOf(schedule, search, day));
-    if (found.has('full')) break;
+    obstacles.add(dayObstacleOf(schedule, search, day));
+    if (obstacles.has('full')) break;
   }
-  return dayObstacles.find((obstacle) => found.has(obstacle)) ?? 'tooFar';
+  return dayObstacles.find((obstacle) => obstacles.has(obstacle)) ?? 'tooFar';
 }
 
 function dayObstacleOf(schedule: Schedule, search: Search | undefined, day: Day): DayObstacle {

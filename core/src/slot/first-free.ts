@@ -6,26 +6,26 @@ export type FirstFree = ReadonlyMap<Day, string | undefined>;
 
 /** Corrects older answers about the same days. */
 export function withAnswer(
-  known: FirstFree,
+  firstFree: FirstFree,
   { from, firstSlot }: Pick<Week, 'from' | 'firstSlot'>,
 ): FirstFree {
   const isTaken = (free: string): boolean =>
     dayOf(free) >= from && (firstSlot === undefined || free < firstSlot);
-  const isEarlier = (asked: Day, free: string | undefined): boolean =>
+  const isEarlier = (fromDay: Day, free: string | undefined): boolean =>
     firstSlot !== undefined &&
-    asked <= dayOf(firstSlot) &&
+    fromDay <= dayOf(firstSlot) &&
     (free === undefined || firstSlot < free);
-  const corrected = [...known].map(([asked, free]) => {
-    const isWrong = (free !== undefined && isTaken(free)) || isEarlier(asked, free);
-    return [asked, isWrong ? firstSlot : free] as const;
+  const entries = [...firstFree].map(([fromDay, free]) => {
+    const isWrong = (free !== undefined && isTaken(free)) || isEarlier(fromDay, free);
+    return [fromDay, isWrong ? firstSlot : free] as const;
   });
-  return new Map(corrected).set(from, firstSlot);
+  return new Map(entries).set(from, firstSlot);
 }
 
 /** `nothing` if there is none, undefined if unknown. */
 export function firstFreeFrom(day: Day, firstFree: FirstFree): string | 'nothing' | undefined {
-  for (const [asked, free] of firstFree) {
-    if (asked > day) continue;
+  for (const [fromDay, free] of firstFree) {
+    if (fromDay > day) continue;
     if (free === undefined) return 'nothing';
     if (dayOf(free) >= day) return free;
   }

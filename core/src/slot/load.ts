@@ -22,9 +22,9 @@ const dayAt = (instant: Instant, zone: string): Span => {
   return spanOf(day, day, zone) ?? { from: instant, to: instant };
 };
 
-function loadIn(taken: readonly Taken[], { from, to }: Span): ReadonlyMap<number, number> {
+function loadIn(busyTimes: readonly Taken[], { from, to }: Span): ReadonlyMap<number, number> {
   const byCalendar = new Map<number, number>();
-  for (const { calendarId, start, end } of taken) {
+  for (const { calendarId, start, end } of busyTimes) {
     const within = Math.min(end, to) - Math.max(start, from);
     if (within > 0 && calendarId !== undefined)
       byCalendar.set(calendarId, (byCalendar.get(calendarId) ?? 0) + within);
@@ -35,23 +35,23 @@ function loadIn(taken: readonly Taken[], { from, to }: Span): ReadonlyMap<number
 /**
  * By time per seat, on the day, then in the week; the first in order of equal ones.
  *
- * @param taken the times taken in that week.
+ * @param busyTimes the times taken in that week.
  */
 export function leastLoaded(
   calendars: readonly ScheduleCalendar[],
-  taken: readonly Taken[],
+  busyTimes: readonly Taken[],
   instant: Instant,
   zone: string,
 ): ScheduleCalendar | undefined {
-  let left = calendars;
+  let candidates = calendars;
   for (const span of [dayAt(instant, zone), weekOf(instant, zone)]) {
-    if (left.length <= 1) break;
-    const byCalendar = loadIn(taken, span);
-    const loads = left.map(({ id, capacity }) => (byCalendar.get(id) ?? 0) / capacity);
+    if (candidates.length <= 1) break;
+    const byCalendar = loadIn(busyTimes, span);
+    const loads = candidates.map(({ id, capacity }) => (byCalendar.get(id) ?? 0) / capacity);
     const least = Math.min(...loads);
-    left = left.filter((_, index) => loads[index] === least);
+    candidates = candidates.filter((_, index) => loads[index] === least);
   }
-  return left[0];
+  return candidates[0];
 }
 
 /** Calendars never assigned come first. */
@@ -65,7 +65,7 @@ function leastRecent(
 }
 
 export function assign(
-  { assignment = 'least_loaded', turns, taken, timezone }: Schedule,
+  { assignment = 'least_loaded', turns, taken: busyTimes, timezone }: Schedule,
   calendars: readonly ScheduleCalendar[],
   start: Instant,
 ): ScheduleCalendar | undefined {
@@ -75,6 +75,6 @@ export function assign(
     case 'round_robin':
       return leastRecent(calendars, turns);
     case 'least_loaded':
-      return leastLoaded(calendars, taken, start, timezone);
+      return leastLoaded(calendars, busyTimes, start, timezone);
   }
 }

@@ -8,34 +8,34 @@ const DAYS_BEFORE = 3;
 /** The visitor opens the calendar for more. */
 const MOST_WEEKS = 4;
 
-const distance = (start: string, lost: string): number =>
-  Math.abs(Date.parse(start) - Date.parse(lost));
+const distance = (start: string, target: string): number =>
+  Math.abs(Date.parse(start) - Date.parse(target));
 
 /**
  * The nearest free times to one that was taken meanwhile, nearest first.
  * @throws {Refusal} when the server does not answer.
  */
 export async function nearestTimes(
-  lost: string,
+  target: string,
   today: Day,
   ask: (from: Day) => Promise<Week>,
 ): Promise<readonly Slot[]> {
-  const found = new Map<string, Slot>();
-  let from: Day | undefined = later(today, daysAfter(dayOf(lost), -DAYS_BEFORE));
+  const byStart = new Map<string, Slot>();
+  let from: Day | undefined = later(today, daysAfter(dayOf(target), -DAYS_BEFORE));
   for (
-    let asked = 0;
-    from !== undefined && asked < MOST_WEEKS && found.size < TIMES_OFFERED;
-    asked += 1
+    let requests = 0;
+    from !== undefined && requests < MOST_WEEKS && byStart.size < TIMES_OFFERED;
+    requests += 1
   ) {
     const { slots, firstSlot }: Week = await ask(from);
-    for (const slot of slots) if (slot.start !== lost) found.set(slot.start, slot);
+    for (const slot of slots) if (slot.start !== target) byStart.set(slot.start, slot);
     from =
       firstSlot === undefined ? undefined : later(daysAfter(from, DAYS_ANSWERED), dayOf(firstSlot));
   }
-  return [...found.values()]
+  return [...byStart.values()]
     .sort(
       (a, b) =>
-        distance(a.start, lost) - distance(b.start, lost) ||
+        distance(a.start, target) - distance(b.start, target) ||
         Date.parse(a.start) - Date.parse(b.start),
     )
     .slice(0, TIMES_OFFERED);

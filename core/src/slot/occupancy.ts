@@ -8,7 +8,7 @@ type Times = Instant[];
 /** Taken times by seat number. */
 type Seats = Map<number, Times>;
 
-export interface Seated {
+export interface WithCapacity {
   readonly id: number;
   readonly capacity: number;
 }
@@ -51,14 +51,14 @@ export class Occupancy {
   private readUntil = -Infinity;
 
   constructor(
-    private readonly taken: readonly Taken[],
+    private readonly busyTimes: readonly Taken[],
     private readonly from: Instant,
   ) {}
 
   /** @param spans milliseconds from the start. */
   freeSeats(
     kind: 'calendar' | 'resource',
-    { id, capacity }: Seated,
+    { id, capacity }: WithCapacity,
     start: Instant,
     spans: readonly Span[],
   ): number {
@@ -72,7 +72,7 @@ export class Occupancy {
   /** The lowest, so that another appointment cannot overlap on it. */
   freeSeat(
     kind: 'calendar' | 'resource',
-    { id, capacity }: Seated,
+    { id, capacity }: WithCapacity,
     start: Instant,
     spans: readonly Span[],
   ): number | undefined {
@@ -91,12 +91,16 @@ export class Occupancy {
     spans: readonly Span[],
   ): Seats | undefined {
     const end = start + (spans[spans.length - 1]?.to ?? 0);
-    if (end > this.readUntil) this.read(end);
+    if (end > this.readUntil) this.advance(end);
     return (kind === 'calendar' ? this.byCalendar : this.byResource).get(id);
   }
 
-  private read(end: Instant): void {
-    for (let row = this.taken[this.next]; row && row.start < end; row = this.taken[++this.next]) {
+  private advance(end: Instant): void {
+    for (
+      let row = this.busyTimes[this.next];
+      row && row.start < end;
+      row = this.busyTimes[++this.next]
+    ) {
       if (row.end <= this.from || row.end <= row.start) continue;
       if (row.calendarId !== undefined) take(this.byCalendar, row.calendarId, row.seat, row);
       if (row.resourceId !== undefined)

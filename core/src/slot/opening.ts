@@ -91,8 +91,8 @@ export class OpenDay {
   /** The rule that closes the calendar between two instants; undefined if it is open. */
   gapOf(calendar: ScheduleCalendar, from: Instant, to: Instant): HoursGap | undefined {
     if (isOpenFor(this.hoursOf(calendar), from, to)) return undefined;
-    const isOpenWithout = (...ignored: readonly Closure[]): boolean =>
-      isOpenFor(this.hoursWithout(calendar, ignored), from, to);
+    const isOpenWithout = (...exemptions: readonly Closure[]): boolean =>
+      isOpenFor(this.hoursWithout(calendar, exemptions), from, to);
     if (isOpenWithout('absences')) return 'absent';
     if (!isOpenWithout('absences', 'closures', 'holidays')) return 'outsideHours';
     return this.isHoliday && !isOpenWithout('absences', 'closures') ? 'holiday' : 'closed';
@@ -110,29 +110,29 @@ export class OpenDay {
     return isOpenFor({ spans }, from, to);
   }
 
-  hoursWithout(calendar: ScheduleCalendar, ignored: readonly Closure[]): OpenHours {
+  hoursWithout(calendar: ScheduleCalendar, exemptions: readonly Closure[]): OpenHours {
     const exceptions = exceptionsOn(calendar.exceptions, this.day);
-    const closes = (rule: Closure): boolean => !ignored.includes(rule);
+    const closes = (rule: Closure): boolean => !exemptions.includes(rule);
     const isClosed =
       (this.isHoliday && closes('holidays')) ||
       (calendar.closedDays.includes(this.day) && closes('closures'));
-    const closed = isClosed
+    const closures = isClosed
       ? [WHOLE_DAY]
       : closes('closures')
         ? exceptions.filter(({ kind }) => kind === 'closed').map(rangeOf)
         : [];
-    const added = exceptions.filter(({ kind }) => kind === 'open').map(rangeOf);
+    const extra = exceptions.filter(({ kind }) => kind === 'open').map(rangeOf);
     const absent = closes('absences') ? absencesOn(calendar.absences, this.day) : [];
 
     const weekly = this.rangesOf(calendar).map(rangeOf);
     const grids = weekly.flatMap((range) =>
-      subtract(range, closed).map(({ from, to }) => this.grid(range.from, from, to)),
+      subtract(range, closures).map(({ from, to }) => this.grid(range.from, from, to)),
     );
-    const closedSpans = this.spansOf(closed);
+    const closedSpans = this.spansOf(closures);
     let spans: readonly Span[] = this.spansOf(weekly).flatMap((span) =>
       subtract(span, closedSpans),
     );
-    for (const range of added) {
+    for (const range of extra) {
       grids.push(...this.addedGrids(range, grids));
       spans = this.spansOf([range]).reduce(extend, spans);
     }
@@ -174,8 +174,8 @@ export class OpenDay {
 
   private grid(origin: number, from: number, to: number): Grid {
     const key = `${origin} ${from} ${to}`;
-    const known = this.grids.get(key);
-    if (known) return known;
+    const hit = this.grids.get(key);
+    if (hit) return hit;
     const grid = { origin, from, to };
     this.grids.set(key, grid);
     return grid;
@@ -197,14 +197,14 @@ export class OpenDay {
 }
 
 /** Merges the span with those that it touches. */
-function extend(spans: readonly Span[], added: Span): readonly Span[] {
-  const touches = ({ from, to }: Span): boolean => from <= added.to && added.from <= to;
-  const touched = [added, ...spans.filter(touches)];
+function extend(spans: readonly Span[], extra: Span): readonly Span[] {
+  const touches = ({ from, to }: Span): boolean => from <= extra.to && extra.from <= to;
+  const neighbours = [extra, ...spans.filter(touches)];
   return [
     ...spans.filter((span) => !touches(span)),
     {
-      from: Math.min(...touched.map(({ from }) => from)),
-      to: Math.max(...touched.map(({ to }) => to)),
+      from: Math.min(...neighbours.map(({ from }) => from)),
+      to: Math.max(...neighbours.map(({ to }) => to)),
     },
   ];
 }

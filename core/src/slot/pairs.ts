@@ -11,8 +11,8 @@ export function pairsOf(calendars: readonly FreeSeats[], resources: readonly Fre
   const byCalendarset = new Map<number | undefined, { calendars: number; resources: number }>();
   const count = (kind: 'calendars' | 'resources', free: readonly FreeSeats[]): void => {
     for (const { calendarsetId, seats } of free) {
-      const counted = byCalendarset.get(calendarsetId) ?? { calendars: 0, resources: 0 };
-      byCalendarset.set(calendarsetId, { ...counted, [kind]: counted[kind] + seats });
+      const totals = byCalendarset.get(calendarsetId) ?? { calendars: 0, resources: 0 };
+      byCalendarset.set(calendarsetId, { ...totals, [kind]: totals[kind] + seats });
     }
   };
   count('calendars', calendars);

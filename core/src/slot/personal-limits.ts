@@ -24,16 +24,18 @@ export const areLimited = ({ most, minutesBetween, isSameTimeAllowed }: Personal
 /** The first limit that a booking would break; undefined if none. */
 export function brokenLimit(
   { most, minutesBetween, isSameTimeAllowed }: PersonalLimits,
-  held: readonly HeldAppointment[],
-  booked: { readonly start: Instant; readonly end: Instant },
+  ownAppointments: readonly HeldAppointment[],
+  booking: { readonly start: Instant; readonly end: Instant },
   now: Instant,
 ): BrokenLimit | undefined {
   const isWithin = (minutes: number, { start, end }: HeldAppointment): boolean =>
-    booked.start < end + minutes * MINUTE && start < booked.end + minutes * MINUTE;
+    booking.start < end + minutes * MINUTE && start < booking.end + minutes * MINUTE;
 
-  if (!isSameTimeAllowed && held.some((one) => isWithin(0, one))) return 'sameTime';
-  if (minutesBetween !== undefined && held.some((one) => isWithin(minutesBetween, one)))
+  if (!isSameTimeAllowed && ownAppointments.some((one) => isWithin(0, one))) return 'sameTime';
+  if (minutesBetween !== undefined && ownAppointments.some((one) => isWithin(minutesBetween, one)))
     return 'tooCloseToAnother';
-  const upcoming = new Set(held.filter(({ end }) => end > now).map(({ visitId }) => visitId));
+  const upcoming = new Set(
+    ownAppointments.filter(({ end }) => end > now).map(({ visitId }) => visitId),
+  );
   return most !== undefined && upcoming.size >= most ? 'tooManyAppointments' : undefined;
 }

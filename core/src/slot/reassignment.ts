@@ -65,8 +65,8 @@ function placeTogether(
     const reassignments = shareReassignments(placements);
     if (areApart(reassignments)) byCalendar.set(calendar, reassignments);
   }
-  const chosen = assign({ ...coverage.rules, ...schedule }, [...byCalendar.keys()], first.start);
-  return chosen && byCalendar.get(chosen);
+  const assignee = assign({ ...coverage.rules, ...schedule }, [...byCalendar.keys()], first.start);
+  return assignee && byCalendar.get(assignee);
 }
 
 /** Prefers the calendar of the previous line. */
@@ -77,27 +77,30 @@ function placeEach(
   const { coverage, schedule } = request;
   const placements: Reassignment[] = [];
   for (const line of lines) {
-    const taken = [...withoutLines(schedule.taken, lines), ...placements.flatMap(takenBy)].sort(
+    const busyTimes = [...withoutLines(schedule.taken, lines), ...placements.flatMap(takenBy)].sort(
       (one, other) => one.start - other.start,
     );
-    const places = placesAmong(request, taken);
+    const places = placesAmong(request, busyTimes);
     const free = coverage.rules.calendars.flatMap((calendar) => places.find(calendar, line) ?? []);
     const calendars = free.flatMap(
       ({ calendarId }) => withId(coverage.rules.calendars, calendarId) ?? [],
     );
-    const chosen =
+    const assignee =
       withId(calendars, placements.at(-1)?.calendarId) ??
       assign({ ...coverage.rules, ...schedule }, calendars, line.start);
-    const placement = free.find(({ calendarId }) => calendarId === chosen?.id);
+    const placement = free.find(({ calendarId }) => calendarId === assignee?.id);
     if (!placement) return undefined;
     placements.push(placement);
   }
   return placements;
 }
 
-const withoutLines = (taken: readonly Taken[], lines: readonly BookedLine[]): readonly Taken[] => {
+const withoutLines = (
+  busyTimes: readonly Taken[],
+  lines: readonly BookedLine[],
+): readonly Taken[] => {
   const own = new Set<number | undefined>(lines.map(({ id }) => id));
-  return taken.filter(({ appointmentId }) => !own.has(appointmentId));
+  return busyTimes.filter(({ appointmentId }) => !own.has(appointmentId));
 };
 
 const shareReassignments = (placements: readonly Reassignment[]): readonly Reassignment[] =>
@@ -106,10 +109,13 @@ const shareReassignments = (placements: readonly Reassignment[]): readonly Reass
     id: placements[index]?.id ?? 0,
   }));
 
-function placesAmong({ coverage, lines, isAllowed }: ReassignmentRequest, taken: readonly Taken[]) {
+function placesAmong(
+  { coverage, lines, isAllowed }: ReassignmentRequest,
+  busyTimes: readonly Taken[],
+) {
   const { interventions, resources } = coverage.rules;
   const earliest = Math.min(...lines.map(({ start }) => start));
-  const occupancy = new Occupancy(taken, earliest - LONGEST_BUFFER * MINUTE);
+  const occupancy = new Occupancy(busyTimes, earliest - LONGEST_BUFFER * MINUTE);
 
   const resourceOf = (
     calendar: ScheduleCalendar,

@@ -6,10 +6,10 @@ export interface Span {
 
 /** The parts of a span outside all others. */
 export function subtract(span: Span, others: readonly Span[]): readonly Span[] {
-  let left: readonly Span[] = span.from < span.to ? [span] : [];
+  let pieces: readonly Span[] = span.from < span.to ? [span] : [];
   for (const other of others) {
     if (other.from >= other.to) continue;
-    left = left.flatMap((piece) =>
+    pieces = pieces.flatMap((piece) =>
       other.to <= piece.from || piece.to <= other.from
         ? piece
         : [
@@ -18,20 +18,20 @@ export function subtract(span: Span, others: readonly Span[]): readonly Span[] {
           ].filter(({ from, to }) => from < to),
     );
   }
-  return left;
+  return pieces;
 }
 
 /** The same time as sorted spans; spans that touch are merged. */
 export function union(spans: readonly Span[]): readonly Span[] {
-  const merged: Span[] = [];
-  const sorted = spans.filter(({ from, to }) => from < to).sort((a, b) => a.from - b.from);
-  for (const span of sorted) {
-    const last = merged.at(-1);
+  const result: Span[] = [];
+  const byStart = spans.filter(({ from, to }) => from < to).sort((a, b) => a.from - b.from);
+  for (const span of byStart) {
+    const last = result.at(-1);
     if (last && span.from <= last.to)
-      merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, span.to) };
-    else merged.push(span);
+      result[result.length - 1] = { from: last.from, to: Math.max(last.to, span.to) };
+    else result.push(span);
   }
-  return merged;
+  return result;
 }
 
 /** Moves spans; `by` has their unit. */

@@ -24,6 +24,6 @@ export function isSeen(from: Day, start: string, count: number): boolean {
   const distance = daysBetween(from, dayOf(start));
   // stacked days: the strip has all days of the answer, and `count` of them are shown from the
   // selected one on
-  const seen = count <= STACKED_UP_TO ? DAYS_ANSWERED - count + 1 : count;
-  return distance >= 0 && distance < seen;
+  const daysInView = count <= STACKED_UP_TO ? DAYS_ANSWERED - count + 1 : count;
+  return distance >= 0 && distance < daysInView;
 }

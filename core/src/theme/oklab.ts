@@ -73,7 +73,7 @@ const isShown = (rgb: Rgb): boolean =>
 const HALVINGS = 18;
 
 /** Reduces the chroma to what sRGB can show at this lightness. */
-function clipped(color: Lch): string {
+function clip(color: Lch): string {
   const whole = rgbOfLab(labOfLch(color));
   if (isShown(whole)) return hexOf(whole);
   let [low, high] = [0, color.c];
@@ -95,7 +95,7 @@ export function mix(a: string, b: string, share: number): string {
 /** Changes the lightness only. */
 export function lighter(hex: string, by: number): string {
   const color = lchOf(hex);
-  return clipped({ ...color, l: Math.min(1, Math.max(0, color.l + by)) });
+  return clip({ ...color, l: Math.min(1, Math.max(0, color.l + by)) });
 }
 
 /** Linear light of each channel value. */
@@ -125,7 +125,7 @@ function shiftUntil(hex: string, way: -1 | 1, suits: (shade: string) => boolean)
   if (suits(hex)) return hex.toUpperCase();
   const color = lchOf(hex);
   const after = (steps: number): string =>
-    clipped({ ...color, l: Math.min(1, Math.max(0, color.l + way * steps * STEP)) });
+    clip({ ...color, l: Math.min(1, Math.max(0, color.l + way * steps * STEP)) });
   let [short, far] = [0, Math.ceil((way < 0 ? color.l : 1 - color.l) / STEP)];
   while (far - short > 1) {
     const middle = (short + far) >> 1;

@@ -111,19 +111,19 @@ const schemes = {
 /** Derives all colours from the group's five; invalid ones are replaced by defaults. */
 export function themeOf(colors: Colors, scheme: Scheme = 'light'): Theme {
   const { canvas, surface, sunken, signals, readable, ...shares } = schemes[scheme];
-  const chosen = (role: keyof typeof DEFAULT_COLORS): string => {
+  const colorOf = (role: keyof typeof DEFAULT_COLORS): string => {
     const color = colors[role];
     return isHex(color) ? color.toUpperCase() : DEFAULT_COLORS[role];
   };
-  const primary = chosen('primary');
+  const primary = colorOf('primary');
   const grounds = [surface, canvas, sunken];
 
   const control = readable(primary, [surface, canvas], CONTROL);
   const tint = mix(control, surface, shares.tint);
   const tint2 = mix(control, surface, shares.tint2);
-  const ink = readable(chosen('text'), scheme === 'light' ? [sunken] : grounds, shares.ink);
+  const ink = readable(colorOf('text'), scheme === 'light' ? [sunken] : grounds, shares.ink);
   // every ground of a control: menu, filter, band with a button
-  const pressed = [
+  const buttonGrounds = [
     ...grounds,
     tint,
     tint2,
@@ -132,21 +132,21 @@ export function themeOf(colors: Colors, scheme: Scheme = 'light'): Theme {
     signals.successTint,
   ];
   const readableError = readable(
-    chosen('error'),
-    [...grounds, mix(chosen('error'), surface, shares.errorTint)],
+    colorOf('error'),
+    [...grounds, mix(colorOf('error'), surface, shares.errorTint)],
     TEXT,
   );
   const errorTint = mix(readableError, surface, shares.errorTint);
-  const disabled = shares.disabled(chosen('disabled'));
+  const disabled = shares.disabled(colorOf('disabled'));
 
   return {
     canvas,
     surface,
     sunken,
     ...signals,
-    ...fills(primary, dark(chosen('text'), [schemes.light.sunken], INK), control, scheme),
+    ...fills(primary, dark(colorOf('text'), [schemes.light.sunken], INK), control, scheme),
     control,
-    ring: readable(control, [...pressed, errorTint], CONTROL),
+    ring: readable(control, [...buttonGrounds, errorTint], CONTROL),
     tint,
     tint2,
     softLine: mix(control, surface, 0.38),
@@ -155,12 +155,12 @@ export function themeOf(colors: Colors, scheme: Scheme = 'light'): Theme {
     ink2: readable(mix(ink, canvas, 0.72), [...grounds, tint, tint2], 5.5),
     ink3: readable(mix(ink, canvas, 0.6), [...grounds, tint], TEXT),
     line: mix(ink, canvas, shares.line),
-    controlLine: readable(chosen('accent'), [surface, canvas], CONTROL),
+    controlLine: readable(colorOf('accent'), [surface, canvas], CONTROL),
     disabled,
     onDisabled: readable(GREY, [disabled], TEXT),
     error: readable(readableError, [errorTint], TEXT),
     errorTint,
-    errorFill: readable(chosen('error'), [surface], 6),
+    errorFill: readable(colorOf('error'), [surface], 6),
   };
 }
 

@@ -24,11 +24,11 @@ export async function accountOfIdentity(
     ...(email === undefined ? [] : [['account', groupId, email]]),
   ]);
   const identity = { sso_issuer: issuer, sso_subject: subject };
-  const known = await accountWhere(transaction, groupId, identity);
-  if (known && email) await deleteUnactivated(transaction, groupId, email);
+  const account = await accountWhere(transaction, groupId, identity);
+  if (account && email) await deleteUnactivated(transaction, groupId, email);
   const owner = email ? await accountWhere(transaction, groupId, { email }) : undefined;
   const free = owner ? undefined : email;
-  if (known) return free ? changeAddress(transaction, known, free, now) : known;
+  if (account) return free ? changeAddress(transaction, account, free, now) : account;
   if (owner && owner.sso_issuer !== issuer) {
     const activated_at = timestamp(owner.activated_at ?? now);
     return change(transaction, owner, { ...identity, activated_at });

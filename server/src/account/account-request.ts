@@ -37,8 +37,8 @@ export function preferencesIn(part: BodyPart): AccountPreferences {
     locale: () => localeIn(part),
     consents: () => readEach(MARKETING_CONSENTS, (name) => [name, flagIn(part, name)] as const),
   });
-  const given = consents.filter(([, consent]) => consent !== undefined);
-  return { ...(locale !== null && { locale }), ...Object.fromEntries(given) };
+  const consentChoices = consents.filter(([, consent]) => consent !== undefined);
+  return { ...(locale !== null && { locale }), ...Object.fromEntries(consentChoices) };
 }
 
 /** JSON text; the page validates it when it restores the booking. */

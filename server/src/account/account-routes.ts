@@ -140,8 +140,8 @@ function accountChangeRoutes(
         const changesPreferencesOnly =
           Object.keys(preferences).length > 0 && password === undefined && !asksEmail;
         if (changesPreferencesOnly && !caller.mustChangePassword) {
-          const changed = await accounts.changePreferences(caller, preferences);
-          return { account: answerOf(changed), account_token: caller.token };
+          const accountRow = await accounts.changePreferences(caller, preferences);
+          return { account: answerOf(accountRow), account_token: caller.token };
         }
         // a group with single sign-on has no passwords
         ensurePasswordLogin((await activeGroup(database, groupId)).settings);
@@ -157,9 +157,9 @@ function accountChangeRoutes(
         if (email === undefined) {
           return reply.code(422).send({ temp_email: ['This is not an address to change to.'] });
         }
-        const changed = await accounts.changeEmail(caller, { email, preferences, ...proof });
+        const accountRow = await accounts.changeEmail(caller, { email, preferences, ...proof });
         return {
-          account: { ...answerOf(changed), temp_email: email },
+          account: { ...answerOf(accountRow), temp_email: email },
           account_token: caller.token,
         };
       },
@@ -176,8 +176,8 @@ function newEmailIn(
   { email }: AccountCaller,
 ): string | undefined {
   try {
-    const asked = emailIn(account, 'temp_email');
-    return asked === email ? undefined : asked;
+    const newEmail = emailIn(account, 'temp_email');
+    return newEmail === email ? undefined : newEmail;
   } catch (failure) {
     if (failure instanceof Refusal) return undefined;
     throw failure;

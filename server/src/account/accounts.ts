@@ -109,18 +109,18 @@ export class Accounts {
    *
    * @throws {Refusal} linkExpired
    */
-  async logInByKey(mailed: MailedKey): Promise<AccountSession> {
+  async logInByKey(mailedKey: MailedKey): Promise<AccountSession> {
     return this.transact(async (transaction) => {
-      const account = await this.redeemKey(transaction, mailed);
-      if (mailed.purpose !== 'email')
+      const account = await this.redeemKey(transaction, mailedKey);
+      if (mailedKey.purpose !== 'email')
         return this.openSession(transaction, account, { mustChangePassword: true });
       const { group_id: groupId } = account;
       const email = account.temp_email ?? account.email;
       await takeLocks(transaction, [['account', groupId, email]]);
       await deleteUnactivated(transaction, groupId, email);
       if (await accountByEmail(transaction, groupId, email)) throw new Refusal('linkExpired');
-      const moved = await changeAddress(transaction, account, email, this.now());
-      return this.openSession(transaction, moved, {});
+      const updatedAccount = await changeAddress(transaction, account, email, this.now());
+      return this.openSession(transaction, updatedAccount, {});
     });
   }
 
@@ -139,24 +139,24 @@ export class Accounts {
   async register({ groupId, email, locale, pendingRdv, askedFrom }: Registration): Promise<void> {
     await this.transact(async (transaction) => {
       await takeLocks(transaction, [['account', groupId, email]]);
-      const known = await accountByEmail(transaction, groupId, email);
-      if (known?.password_hash) {
-        return this.writeMailUnlessRecent(transaction, known, 'alreadyRegistered', {
+      const storedAccount = await accountByEmail(transaction, groupId, email);
+      if (storedAccount?.password_hash) {
+        return this.writeMailUnlessRecent(transaction, storedAccount, 'alreadyRegistered', {
           locale,
           askedFrom,
         });
       }
       // a stranger must not replace the unfinished booking of an activated account
-      if (known && pendingRdv !== null && !isActivated(known)) {
+      if (storedAccount && pendingRdv !== null && !isActivated(storedAccount)) {
         await transaction
           .updateTable('accounts')
           .set({ pending_rdv: pendingRdv, locale })
           .where('group_id', '=', groupId)
-          .where('id', '=', known.id)
+          .where('id', '=', storedAccount.id)
           .execute();
       }
       const account =
-        known ??
+        storedAccount ??
         (await transaction
           .insertInto('accounts')
           .values({ group_id: groupId, email, locale, pending_rdv: pendingRdv })
@@ -194,8 +194,9 @@ export class Accounts {
     const { groupId, accountId, email, mustChangePassword } = caller;
     if (passwordFaults(password, email).length > 0)
       throw new Refusal('passwordRefused', 'password');
-    const { password_hash: kept } = await accountOf(this.database, caller);
-    if (!mustChangePassword) await this.ensureOwner({ groupId, email, network }, current, kept);
+    const { password_hash: passwordHash } = await accountOf(this.database, caller);
+    if (!mustChangePassword)
+      await this.ensureOwner({ groupId, email, network }, current, passwordHash);
     const password_hash = await hashPassword(password);
     const now = timestamp(this.now());
     return this.transact(async (transaction) => {
@@ -209,7 +210,7 @@ export class Accounts {
         .returningAll()
         .executeTakeFirstOrThrow(accountNotFound);
       await revokeAccess(transaction, account);
-      if (kept !== null)
+      if (passwordHash !== null)
         await this.writeMail(transaction, account, 'passwordNotice', { locale: account.locale });
       return this.openSession(transaction, account, {});
     });
@@ -228,8 +229,8 @@ export class Accounts {
     { email, preferences, current, network, askedFrom }: OwnersChange & { readonly email: string },
   ): Promise<Account> {
     const { groupId, accountId, email: present } = caller;
-    const { password_hash: kept } = await accountOf(this.database, caller);
-    await this.ensureOwner({ groupId, email: present, network }, current, kept);
+    const { password_hash: passwordHash } = await accountOf(this.database, caller);
+    await this.ensureOwner({ groupId, email: present, network }, current, passwordHash);
     return this.transact(async (transaction) => {
       await lockOwnAccount(transaction, caller);
       await takeLocks(transaction, [['account', groupId, email]]);
@@ -272,11 +273,11 @@ export class Accounts {
 
   /** @throws {Refusal} passwordWrong, accountBlocked */
   private async ensureOwner(
-    tried: LoginAttempt,
+    attempt: LoginAttempt,
     current: string,
-    kept: string | null,
+    passwordHash: string | null,
   ): Promise<void> {
-    const right = await this.failures.attempt(tried, current, kept);
+    const right = await this.failures.attempt(attempt, current, passwordHash);
     if (!right) throw new Refusal('passwordWrong', 'current_password');
   }
 
@@ -292,13 +293,13 @@ export class Accounts {
     const sso = identity !== undefined;
     const idToken = identity?.idToken;
     const session = { groupId, id, mustChangePassword, sso, idToken };
-    const signed = await createAccountSession(database, session, this.now());
+    const tokenFields = await createAccountSession(database, session, this.now());
     return {
       id,
       email,
       locale,
       consents: consentsOf(account),
-      ...signed,
+      ...tokenFields,
       mustChangePassword,
       sso,
       ssoLogout: idToken !== undefined,
@@ -330,7 +331,7 @@ export class Accounts {
     transaction: Transaction<Database>,
     account: Account,
     about: 'activation' | 'password' | 'alreadyRegistered',
-    asked: AskedMail,
+    request: AskedMail,
   ): Promise<void> {
     const column = mailedAt[about];
     const now = this.now();
@@ -343,16 +344,16 @@ export class Accounts {
       .where('group_id', '=', account.group_id)
       .where('id', '=', account.id)
       .execute();
-    await this.writeMail(transaction, account, about, asked);
+    await this.writeMail(transaction, account, about, request);
   }
 
   private async writeMail(
     transaction: Transaction<Database>,
     { group_id, id }: Account,
     about: AccountMailSubject,
-    asked: AskedMail,
+    request: AskedMail,
   ): Promise<void> {
-    const mail = { kind: 'account', about, accountId: id, ...asked } as const;
+    const mail = { kind: 'account', about, accountId: id, ...request } as const;
     await transaction
       .insertInto('outbox')
       .values(accountMailRow(group_id, mail, this.mailHost))
@@ -375,9 +376,9 @@ async function storePreferences(
   instant: Instant,
 ): Promise<Account> {
   const now = timestamp(instant);
-  const since = Object.entries(consents).map(([name, given]) => [
+  const since = Object.entries(consents).map(([name, consent]) => [
     `${name}_at`,
-    given ? sql`coalesce(${sql.ref(`${name}_at`)}, ${now})` : null,
+    consent ? sql`coalesce(${sql.ref(`${name}_at`)}, ${now})` : null,
   ]);
   if (locale === undefined && since.length === 0) return accountOf(database, caller);
   return database

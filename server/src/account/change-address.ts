@@ -18,7 +18,7 @@ export async function changeAddress(
 ): Promise<Account> {
   const { group_id, id, email: before } = account;
   await revokeAccess(transaction, account);
-  const moved = await transaction
+  const updatedAccount = await transaction
     .updateTable('accounts')
     .set({ email })
     .where('group_id', '=', group_id)
@@ -33,5 +33,5 @@ export async function changeAddress(
     .where('email', '!=', '')
     .where(sql<string>`lower(email)`, '=', before)
     .execute();
-  return moved;
+  return updatedAccount;
 }

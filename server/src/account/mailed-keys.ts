@@ -70,7 +70,7 @@ export async function consumeKey(
     )
     .forUpdate()
     .executeTakeFirst();
-  const found = await transaction
+  const keyRow = await transaction
     .deleteFrom('account_keys')
     .where('group_id', '=', groupId)
     .where('key_hash', '=', key_hash)
@@ -78,10 +78,10 @@ export async function consumeKey(
     .where('expires_at', '>', timestamp(now) as never)
     .returning('email')
     .executeTakeFirst();
-  if (!found) return undefined;
+  if (!keyRow) return undefined;
   // a key confirms only the address that it was sent to
   const address = purpose === 'email' ? account?.temp_email : account?.email;
-  return address === found.email ? account : undefined;
+  return address === keyRow.email ? account : undefined;
 }
 
 export async function deleteKeys(

@@ -113,13 +113,13 @@ const body = (
     }),
   );
 
-const appointment = (written: TimeField): Fields => ({
+const appointment = (timeField: TimeField): Fields => ({
   id: id('Of this group', 501),
   group_id: id('The group', 1),
   group_name: text('Of the group', 'Salon Lumière'),
   date: text('The day of its start', START.slice(0, 10)),
-  start: written('it begins', START),
-  end: written('it ends', '2026-11-24T09:45:00+01:00'),
+  start: timeField('it begins', START),
+  end: timeField('it ends', '2026-11-24T09:45:00+01:00'),
   duration: minutes('Of this line', 45),
   type: oneOf(
     ['first', 'included', 'free'],
@@ -195,18 +195,18 @@ const appointment = (written: TimeField): Fields => ({
   ),
 });
 
-export const appointmentRecord = (written: TimeField): Field =>
+export const appointmentRecord = (timeField: TimeField): Field =>
   withTitle(
-    written === localTime ? 'AppointmentInLocalTime' : 'Appointment',
-    record(appointment(written), 'One line of a booking'),
+    timeField === localTime ? 'AppointmentInLocalTime' : 'Appointment',
+    record(appointment(timeField), 'One line of a booking'),
   );
 
-const answer = (title: string, written: TimeField, bare: Fields): Field =>
+const answer = (title: string, timeField: TimeField, bare: Fields): Field =>
   withTitle(
     title,
     record({
       ...bare,
-      records: listOf(appointmentRecord(written), 'The lines in their order'),
+      records: listOf(appointmentRecord(timeField), 'The lines in their order'),
       fiche_token: orNull(
         text('The key to a contact that was made, given this once; null for a changed one', TOKEN),
       ),

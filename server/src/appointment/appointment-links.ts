@@ -67,8 +67,8 @@ export async function appointmentLinks(
     return group.active ? [...again, { action: 'another', address: page }] : [];
 
   const to = (action: MailAction, parameters: Record<string, string>): AppointmentLink => {
-    const wanted = new URLSearchParams({ ...parameters, from_mail: '1' });
-    return { action, address: `${page}/appointments?${wanted.toString()}` };
+    const search = new URLSearchParams({ ...parameters, from_mail: '1' });
+    return { action, address: `${page}/appointments?${search.toString()}` };
   };
   const until = Math.max(now, ...kept.map(({ ends_at }) => ends_at)) + MAILED_KEY_LIFE;
   // an SMS has room for one link

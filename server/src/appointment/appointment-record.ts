@@ -49,7 +49,7 @@ export function recordsOf(
   locale: string | undefined,
   keys: AppointmentKeys,
 ) {
-  const translated = translatorFor(locale, group.locale);
+  const translate = translatorFor(locale, group.locale);
   const packs = new Map<string, PackLine[]>();
   // cancelled lines of a pack are listed apart from active ones
   const packOf = (one: AppointmentRow): string =>
@@ -57,13 +57,13 @@ export function recordsOf(
   for (const one of appointments) {
     if (one.pack_id === null) continue;
     const { id, calendar_id } = one;
-    const line = { apt_id: id, calendar_id, calendar_name: translated(one.calendar) };
+    const line = { apt_id: id, calendar_id, calendar_name: translate(one.calendar) };
     const lines = packs.get(packOf(one));
     if (lines) lines.push(line);
     else packs.set(packOf(one), [line]);
   }
   return appointments.map((one) => ({
-    ...recordOf(one, group, translated, keys),
+    ...recordOf(one, group, translate, keys),
     interventions: packs.get(packOf(one)) ?? null,
   }));
 }
@@ -77,7 +77,7 @@ interface PackLine {
 function recordOf(
   appointment: AppointmentRow,
   group: Pick<Row<'groups'>, 'id' | 'name' | 'timezone' | 'settings'>,
-  translated: Translator,
+  translate: Translator,
   keys: AppointmentKeys,
 ) {
   const { starts_at, ends_at, firstname, lastname, email } = appointment;
@@ -96,15 +96,15 @@ function recordOf(
     pack_id: appointment.pack_id,
     pack: appointment.pack_price === null ? null : { price: appointment.pack_price },
     intervention_id: appointment.intervention_id,
-    intervention_name: translated(appointment.intervention),
-    intervention: { publicname: translated(appointment.intervention) },
+    intervention_name: translate(appointment.intervention),
+    intervention: { publicname: translate(appointment.intervention) },
     intervention_length: length,
     intervention_price: appointment.price,
     calendar_id: appointment.calendar_id,
-    calendar_name: translated(appointment.calendar),
-    calendar: { publicname: translated(appointment.calendar) },
+    calendar_name: translate(appointment.calendar),
+    calendar: { publicname: translate(appointment.calendar) },
     resource_id: appointment.resource_id,
-    resource: appointment.resource ? { publicname: translated(appointment.resource) } : null,
+    resource: appointment.resource ? { publicname: translate(appointment.resource) } : null,
     fiche: { firstname, lastname, email },
     price: appointment.price,
     price_amount: appointment.price - discountOf(appointment.price, appointment.promotion ?? 0),
@@ -113,7 +113,7 @@ function recordOf(
     videoconference: appointment.videoconference,
     comments: appointment.comments,
     address: place?.address ?? null,
-    location: place?.site ? translated(place.site) : null,
+    location: place?.site ? translate(place.site) : null,
     home_visit: place?.isTyped ?? false,
     fiche_id: appointment.fiche_id,
     status: statusOf(appointment),

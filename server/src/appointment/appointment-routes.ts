@@ -42,8 +42,8 @@ export async function appointmentRoutes(
           const caller = await authorizer.caller(incoming, groupId);
           const visitor = await identifyVisitor(database, caller, groupId, ficheId);
           const networkMark = keys.networkMark(network(ip), groupId);
-          const counted = !isLoopback(ip) && visitor?.role !== 'pro';
-          const request = { ...fields, dialect, key, visitor, networkMark, counted };
+          const isCounted = !isLoopback(ip) && visitor?.role !== 'pro';
+          const request = { ...fields, dialect, key, visitor, networkMark, counted: isCounted };
           const answer = await bookings.book(request);
           return sendAnswer(reply, answer);
         },

@@ -46,9 +46,9 @@ export function planBooking(
   now: Instant,
 ): BookingPlan {
   const admission = admit(request, rules, now);
-  const offered = admission.agent ? schedule : publicSchedule(schedule, rules);
-  const placements = findPlacements(offered, request, admission.start, now);
-  return { rules, admission, schedule: offered, wish: request, placements };
+  const visibleSchedule = admission.agent ? schedule : publicSchedule(schedule, rules);
+  const placements = findPlacements(visibleSchedule, request, admission.start, now);
+  return { rules, admission, schedule: visibleSchedule, wish: request, placements };
 }
 
 /** True if the request names a calendar for every line, and a resource where one is needed. */

@@ -89,11 +89,11 @@ function mailWrites({ request, admission, lines }: NewBooking, mailHost: string)
 
 /** An assigned calendar goes last in the turn. */
 function turnWrites({ request, rules, lines }: NewBooking): readonly Write[] {
-  const { groupId, lines: asked } = request;
+  const { groupId, lines: requestLines } = request;
   if (!goesInTurn({ wish: request, schedule: rules.schedule })) return [];
   const turns = new Map(
     lines
-      .filter((_, index) => asked[index]?.calendarId === ANY_CALENDAR)
+      .filter((_, index) => requestLines[index]?.calendarId === ANY_CALENDAR)
       .map(({ calendar_id, id }) => [calendar_id, id]),
   );
   return [

@@ -54,9 +54,9 @@ export class Bookings {
     try {
       const plan = (await this.planFromCache(request)) ?? (await this.plan(request));
       const time = `${request.groupId} ${plan.admission.start}`;
-      return await this.mutex.run(time, (waited) =>
+      return await this.mutex.run(time, (hasWaited) =>
         placeWithRetries(
-          async (attempt) => (attempt === 1 && !waited ? plan : this.plan(request)),
+          async (attempt) => (attempt === 1 && !hasWaited ? plan : this.plan(request)),
           (current, candidates) => this.reserve(request, current, candidates),
         ),
       );
@@ -85,8 +85,8 @@ export class Bookings {
   /** @throws {Refusal} if the rules do not allow it or the time is not free. */
   private async plan(request: BookingRequest): Promise<BookingPlan> {
     const { groupId } = request;
-    const { from, to } = await this.schedules.askRules(groupId, (known) =>
-      scheduleWindow(request, admit(request, known, this.now()), known.schedule),
+    const { from, to } = await this.schedules.askRules(groupId, (cachedRules) =>
+      scheduleWindow(request, admit(request, cachedRules, this.now()), cachedRules.schedule),
     );
     const { rules, read: schedule } = await this.schedules.read(groupId, from, to);
     return planBooking(request, rules, schedule, this.now());

@@ -32,12 +32,12 @@ export class Cancellations {
     key: IdempotencyKey | undefined,
   ): Promise<StoredAnswer> {
     return transact(this.database, async (transaction) => {
-      const known = await this.linesToCancel(transaction, caller, groupId, ids);
+      const candidates = await this.linesToCancel(transaction, caller, groupId, ids);
       await takeLocks(
         transaction,
         [
           ...(key ? [['key', groupId, key.name]] : []),
-          ...known.map((one) => ['appointment', groupId, bookingIdOf(one)]),
+          ...candidates.map((one) => ['appointment', groupId, bookingIdOf(one)]),
         ],
         // a concurrent change of the rules may cancel it
         rulesLock(groupId),
@@ -53,16 +53,16 @@ export class Cancellations {
       const group = await groupOf(transaction, groupId);
       ensureInTime(select, group.cancel_notice, now);
 
-      const cancelled = select.map(({ id }) => id);
+      const cancelledIds = select.map(({ id }) => id);
       await cancelLines(
         transaction,
         groupId,
-        { ids: cancelled, notified: select },
+        { ids: cancelledIds, notified: select },
         { now, mailHost: this.mailHost },
       );
       const answer = {
         status: 200,
-        body: JSON.stringify({ records: cancelled.map((id) => ({ id })) }),
+        body: JSON.stringify({ records: cancelledIds.map((id) => ({ id })) }),
       };
       if (key) {
         await transaction.insertInto('idempotency').values(key.answerRow(answer)).execute();
@@ -78,15 +78,15 @@ export class Cancellations {
     groupId: number,
     ids: readonly number[],
   ): Promise<readonly StoredAppointment[]> {
-    const chosen = new Map<number, StoredAppointment>();
+    const linesById = new Map<number, StoredAppointment>();
     for (const id of ids) {
       const together = await ownBooking(transaction, caller, groupId, id);
       for (const line of together) {
         const goesAlong = line.pack_id !== null && line.cancelled_at === null;
-        if (line.id === id || goesAlong) chosen.set(line.id, line);
+        if (line.id === id || goesAlong) linesById.set(line.id, line);
       }
     }
-    return [...chosen.values()];
+    return [...linesById.values()];
   }
 }
 
@@ -119,9 +119,9 @@ export async function cancelLines(
 }
 
 /** Creates one mail per booking. */
-function cancellationMails(cancelled: readonly StoredAppointment[]) {
+function cancellationMails(lines: readonly StoredAppointment[]) {
   const visits = new Map<number, StoredAppointment[]>();
-  for (const one of cancelled.filter(({ email }) => email !== ''))
+  for (const one of lines.filter(({ email }) => email !== ''))
     visits.set(bookingIdOf(one), [...(visits.get(bookingIdOf(one)) ?? []), one]);
   return [...visits.values()].map((visit) => ({
     kind: 'cancellation' as const,

@@ -34,27 +34,27 @@ export async function composeNotice(
   context?: MailContext,
 ): Promise<Notice | undefined> {
   const all = await visitWith(database, roundTrips, groupId, notice.appointmentIds);
-  const told = toldLines(all, notice, context?.now ?? 0);
-  if (!told) return undefined;
+  const lines = toldLines(all, notice, context?.now ?? 0);
+  if (!lines) return undefined;
 
-  const [first] = told;
+  const [first] = lines;
   const group = await groupOf(database, groupId);
   const locale = first.locale ?? group.locale;
-  const translated = translatorFor(locale, group.locale);
-  const kept = all.filter(({ cancelled_at }) => cancelled_at === null);
+  const translate = translatorFor(locale, group.locale);
+  const activeLines = all.filter(({ cancelled_at }) => cancelled_at === null);
   const { byBusiness = false } = notice;
-  const about = { news: notice.kind, byBusiness, group, appointments: told, kept };
+  const about = { news: notice.kind, byBusiness, group, appointments: lines, kept: activeLines };
   return {
     news: notice.kind,
     byBusiness,
     links: context ? await appointmentLinks(database, about, context) : [],
     locale,
-    group: noticeGroup(group, translated),
-    sender: senderOf(group, translated, context?.origin ?? ''),
+    group: noticeGroup(group, translate),
+    sender: senderOf(group, translate, context?.origin ?? ''),
     contact: { firstname: first.firstname, lastname: first.lastname, email: first.email },
     visit: {
-      ...visitOf({ all, told, kept }, group, translated, keys),
-      pack: await packName(database, groupId, first.pack_id, translated),
+      ...visitOf({ all, told: lines, kept: activeLines }, group, translate, keys),
+      pack: await packName(database, groupId, first.pack_id, translate),
       // an edit may change the calendar only
       before: notice.before === first.starts_at ? undefined : notice.before,
       costBefore: notice.costBefore,
@@ -76,7 +76,7 @@ function toldLines(
   return isOutdated ? undefined : [first, ...others];
 }
 
-function noticeGroup(group: Row<'groups'>, translated: Translator): Notice['group'] {
+function noticeGroup(group: Row<'groups'>, translate: Translator): Notice['group'] {
   const settings = { ...defaultSettings, ...(group.settings as StoredSettings) };
   return {
     id: group.id,
@@ -87,7 +87,7 @@ function noticeGroup(group: Row<'groups'>, translated: Translator): Notice['grou
     currency: group.currency,
     phone: group.phone ?? undefined,
     city: settings.address?.city,
-    advice: wordsWithLinks(translated(settings.apptemplates?.confirm_text)),
+    advice: wordsWithLinks(translate(settings.apptemplates?.confirm_text)),
     displaysPrice: settings.display_intervention_price,
     cancelNotice: group.cancel_notice,
   };
@@ -100,34 +100,34 @@ interface VisitLines {
 }
 
 function visitOf(
-  { all, told, kept }: VisitLines,
+  { all, told: lines, kept: activeLines }: VisitLines,
   { id: groupId, timezone, settings }: Row<'groups'>,
-  translated: Translator,
+  translate: Translator,
   keys: AppointmentKeys,
 ): Omit<Visit, 'pack' | 'before' | 'costBefore'> {
   const appointmentOf = (row: StoredAppointment): MailedAppointment =>
-    mailedAppointment(row, timezone, translated);
-  const [first, ...others] = told;
+    mailedAppointment(row, timezone, translate);
+  const [first, ...others] = lines;
   const appointments = [appointmentOf(first), ...others.map(appointmentOf)] as const;
   // the address is that of the remaining lines
-  const left = kept.length > 0 ? kept : told;
-  const place = left.map((line) => placeOf(line, settings as StoredSettings)).find(Boolean);
-  const [online, ...onlineToo] = left.filter(({ videoconference }) => videoconference);
+  const currentLines = activeLines.length > 0 ? activeLines : lines;
+  const place = currentLines.map((line) => placeOf(line, settings as StoredSettings)).find(Boolean);
+  const [online, ...onlineToo] = currentLines.filter(({ videoconference }) => videoconference);
   return {
     id: bookingIdOf(first),
     appointments,
-    kept: kept.map(appointmentOf),
+    kept: activeLines.map(appointmentOf),
     stamp: Math.max(...all.map((row) => row.cancelled_at ?? row.changed_at ?? row.created_at)),
     // iCalendar SEQUENCE: the sum increases with each change and cancellation
     sequence: all.reduce((sum, { sequence }) => sum + sequence, 0),
     // lines may be cancelled or repriced before the mail leaves
-    total: costOf(told).total,
+    total: costOf(lines).total,
     room: online && {
       address: keys.room(groupId, online.id),
       appointments: [appointmentOf(online), ...onlineToo.map(appointmentOf)],
     },
     place: place && {
-      name: place.site && translated(place.site),
+      name: place.site && translate(place.site),
       address: place.isTyped ? visitorAddress(place.address) : place.address,
       isTyped: place.isTyped,
     },
@@ -136,12 +136,12 @@ function visitOf(
 }
 
 export const costOf = (lines: Lines): NonNullable<Visit['costBefore']> => {
-  const priced = lines.map(({ price, promotion }) => ({
+  const prices = lines.map(({ price, promotion }) => ({
     price,
     promotion: promotion ?? undefined,
   }));
   return {
-    total: lines[0].pack_price ?? priceOfLines(priced)?.total ?? 0,
+    total: lines[0].pack_price ?? priceOfLines(prices)?.total ?? 0,
     isPromoted: lines.some(({ promotion }) => promotion !== null),
   };
 };
@@ -149,27 +149,27 @@ export const costOf = (lines: Lines): NonNullable<Visit['costBefore']> => {
 const mailedAppointment = (
   row: StoredAppointment,
   timezone: string,
-  translated: Translator,
+  translate: Translator,
 ): MailedAppointment => ({
   id: row.id,
   start: row.starts_at,
   end: row.ends_at,
-  interventionName: translated(row.intervention),
-  calendarName: translated(row.calendar),
-  resourceName: row.resource ? translated(row.resource) : '',
+  interventionName: translate(row.intervention),
+  calendarName: translate(row.calendar),
+  resourceName: row.resource ? translate(row.resource) : '',
   price: row.price,
   promotion: row.promotion ?? undefined,
-  promotionLabel: promotionName(row, timezone, translated),
+  promotionLabel: promotionName(row, timezone, translate),
 });
 
 function promotionName(
   { starts_at, promotion, promotions }: StoredAppointment,
   timezone: string,
-  translated: Translator,
+  translate: Translator,
 ): string | undefined {
   if (promotion === null) return undefined;
-  const named = promotions.map((one) => ({ ...one, label: translated(one.label) }));
-  return promotionLabel([{ promotions: named }], wallOf(starts_at, timezone), promotion);
+  const localPromotions = promotions.map((one) => ({ ...one, label: translate(one.label) }));
+  return promotionLabel([{ promotions: localPromotions }], wallOf(starts_at, timezone), promotion);
 }
 
 /** Returns the lines in order, cancelled or not. */
@@ -193,7 +193,7 @@ async function packName(
   database: Kysely<Database>,
   groupId: number,
   id: number | null,
-  translated: Translator,
+  translate: Translator,
 ): Promise<string | undefined> {
   if (id === null) return undefined;
   const pack = await database
@@ -202,5 +202,5 @@ async function packName(
     .where('group_id', '=', groupId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return pack && translated(namesOf(pack));
+  return pack && translate(namesOf(pack));
 }

@@ -29,17 +29,17 @@ export class Confirmations {
   async confirm(
     caller: AppointmentAccess,
     groupId: number,
-    seen: readonly SeenAppointment[],
+    versions: readonly SeenAppointment[],
     key: IdempotencyKey | undefined,
   ): Promise<StoredAnswer> {
     return answerOnce(this.database, key, async (transaction) => {
-      const known = await linesToConfirm(transaction, caller, groupId, seen);
+      const candidates = await linesToConfirm(transaction, caller, groupId, versions);
       await takeLocks(
         transaction,
-        known.map((one) => ['appointment', groupId, bookingIdOf(one)]),
+        candidates.map((one) => ['appointment', groupId, bookingIdOf(one)]),
         rulesLock(groupId),
       );
-      const lines = await linesToConfirm(transaction, caller, groupId, seen);
+      const lines = await linesToConfirm(transaction, caller, groupId, versions);
       const now = this.now();
       ensureInTime(lines, 0, now);
       await transaction
@@ -74,15 +74,15 @@ async function linesToConfirm(
   transaction: Transaction<Database>,
   caller: AppointmentAccess,
   groupId: number,
-  seen: readonly SeenAppointment[],
+  versions: readonly SeenAppointment[],
 ): Promise<readonly StoredAppointment[]> {
   const { timezone } = await groupOf(transaction, groupId);
   const lines = new Map<number, StoredAppointment>();
-  for (const { id, date } of seen) {
+  for (const { id, date } of versions) {
     const visit = await ownBooking(transaction, caller, groupId, id);
-    const asked = visit.find((line) => line.id === id);
-    if (asked?.cancelled_at !== null) throw new Refusal('alreadyCancelled');
-    if (date !== undefined && instantOf(date, timezone) !== asked.starts_at)
+    const appointment = visit.find((line) => line.id === id);
+    if (appointment?.cancelled_at !== null) throw new Refusal('alreadyCancelled');
+    if (date !== undefined && instantOf(date, timezone) !== appointment.starts_at)
       throw new Refusal('appointmentChanged');
     for (const line of visit) if (line.cancelled_at === null) lines.set(line.id, line);
   }

@@ -69,10 +69,10 @@ export async function admitEdit(
   const place = wantedPlace(lines, request, group.timezone);
   if (place.moves) ensureOfferedAgain(rules, place.wish, caller);
 
-  const known = request.fiche && (await readFormValues(database, group.id, first.fiche_id));
+  const storedValues = request.fiche && (await readFormValues(database, group.id, first.fiche_id));
   ensureMayWrite(caller, request.fiche, first);
-  const wanted = isForOneBooking(caller) ? { ...request, fiche: undefined } : request;
-  const values = wantedValues(first, wanted, known, commentIsAsked(group, caller));
+  const writableRequest = isForOneBooking(caller) ? { ...request, fiche: undefined } : request;
+  const values = wantedValues(first, writableRequest, storedValues, commentIsAsked(group, caller));
   const { fiche, vevent, comments } = values;
   // a retry after a lost answer is no conflict
   const hasChanges = place.moves || vevent !== undefined || comments !== undefined;
@@ -103,13 +103,13 @@ function wantedPlace(lines: Lines, request: EditRequest, timezone: string): Want
     !isSatisfiedBy(calendarIds, lines) ||
     (resourceId !== undefined &&
       lines.some((line) => line.resource_id !== null && line.resource_id !== resourceId));
-  const stored = storedWish(lines);
+  const selection = storedWish(lines);
   return {
     start,
     moves: start !== starts_at || isElsewhere,
     wish: {
-      ...stored,
-      lines: stored.lines.map((line, index) => ({
+      ...selection,
+      lines: selection.lines.map((line, index) => ({
         ...line,
         calendarId: calendarIds?.[index] ?? line.calendarId,
       })),
@@ -121,16 +121,18 @@ function wantedPlace(lines: Lines, request: EditRequest, timezone: string): Want
 
 /** Unchanged values are not validated: older fiches may lack required fields. */
 function wantedValues(
-  stored: StoredAppointment,
+  appointment: StoredAppointment,
   { fiche, details, comments }: EditRequest,
-  known: FormValues | undefined,
+  storedValues: FormValues | undefined,
   showsComments: boolean,
 ): WantedValues {
   const comment = showsComments ? comments?.trim() : undefined;
   return {
-    fiche: differsFrom(fiche, known) ? { ...known, ...fiche } : undefined,
-    vevent: differsFrom(details, stored.vevent) ? { ...stored.vevent, ...details } : undefined,
-    comments: comment === stored.comments ? undefined : comment,
+    fiche: differsFrom(fiche, storedValues) ? { ...storedValues, ...fiche } : undefined,
+    vevent: differsFrom(details, appointment.vevent)
+      ? { ...appointment.vevent, ...details }
+      : undefined,
+    comments: comment === appointment.comments ? undefined : comment,
   };
 }
 
@@ -146,9 +148,9 @@ function commentIsAsked({ settings }: GroupRules['group'], { role }: Appointment
 function ensureMayWrite(
   caller: AppointmentAccess,
   fiche: FormValues | undefined,
-  stored: StoredAppointment,
+  appointment: StoredAppointment,
 ): void {
-  if (isForOneBooking(caller) && differsFrom(fiche, nameOf(readableBy(caller, stored))))
+  if (isForOneBooking(caller) && differsFrom(fiche, nameOf(readableBy(caller, appointment))))
     throw new Refusal('ficheNotAuthorized');
 }
 
@@ -169,8 +171,8 @@ export async function activeLines(
 ): Promise<Lines> {
   const together = await ownBooking(database, caller, groupId, id);
   const [first, ...others] = together.filter(({ cancelled_at }) => cancelled_at === null);
-  const asked = together.find((line) => line.id === id);
-  if (!first || asked?.cancelled_at !== null) throw new Refusal('alreadyCancelled');
+  const appointment = together.find((line) => line.id === id);
+  if (!first || appointment?.cancelled_at !== null) throw new Refusal('alreadyCancelled');
   return [first, ...others];
 }
 
@@ -197,9 +199,9 @@ const ensureOfferedAgain = (
   caller: AppointmentAccess,
 ): void => ensureOffered(isStaff(caller) ? rules : publicRules(rules), selection, true);
 
-export function isOfferedAgain(...asked: Parameters<typeof ensureOfferedAgain>): boolean {
+export function isOfferedAgain(...args: Parameters<typeof ensureOfferedAgain>): boolean {
   try {
-    ensureOfferedAgain(...asked);
+    ensureOfferedAgain(...args);
     return true;
   } catch (failure) {
     if (failure instanceof Refusal) return false;
@@ -209,9 +211,13 @@ export function isOfferedAgain(...asked: Parameters<typeof ensureOfferedAgain>):
 
 /** Optimistic locking; true if the request names no version. */
 function hasSeenVersion(lines: Lines, id: number, { updatedAt }: EditRequest): boolean {
-  const asked = lines.find((line) => line.id === id);
-  return updatedAt === undefined || (asked !== undefined && lastChange(asked) === updatedAt);
+  const appointment = lines.find((line) => line.id === id);
+  return (
+    updatedAt === undefined || (appointment !== undefined && lastChange(appointment) === updatedAt)
+  );
 }
 
-const differsFrom = (sent: FormValues | undefined, known: FormValues | undefined): boolean =>
-  Object.entries(sent ?? {}).some(([name, value]) => known?.[name] !== value);
+const differsFrom = (
+  values: FormValues | undefined,
+  storedValues: FormValues | undefined,
+): boolean => Object.entries(values ?? {}).some(([name, value]) => storedValues?.[name] !== value);

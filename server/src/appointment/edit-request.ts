@@ -18,7 +18,9 @@ export interface EditRequest {
   /** Unparsed; wall time of the group. */
   readonly date: string | undefined;
   /** One for each stored line; undefined if the request names no calendar. */
-  readonly calendarIds: (stored: readonly StoredAppointment[]) => readonly number[] | undefined;
+  readonly calendarIds: (
+    storedLines: readonly StoredAppointment[],
+  ) => readonly number[] | undefined;
   readonly choices: readonly number[];
   readonly resourceId: number | undefined;
   readonly ficheId: number | undefined;
@@ -60,12 +62,12 @@ export function editRequest(body: unknown): EditRequest {
     ...request,
     ficheId: fiche?.ficheId,
     fiche: fiche?.fiche,
-    calendarIds: (stored) => {
-      if (!lines) return calendarId === undefined ? undefined : stored.map(() => calendarId);
+    calendarIds: (storedLines) => {
+      if (!lines) return calendarId === undefined ? undefined : storedLines.map(() => calendarId);
       const isSame =
-        lines.length === stored.length &&
+        lines.length === storedLines.length &&
         lines.every(
-          ({ interventionId }, index) => interventionId === stored[index]?.intervention_id,
+          ({ interventionId }, index) => interventionId === storedLines[index]?.intervention_id,
         );
       // only the time and the calendar of a booking can change
       if (!isSame) throw new Refusal('invalidIntervention', 'intervention_id');
@@ -87,7 +89,8 @@ function dateIn(appointment: BodyPart): string | undefined {
 const isSent = (value: unknown): boolean => value !== undefined && value !== null;
 
 export const isSatisfiedBy = (
-  wanted: readonly number[] | undefined,
-  stored: readonly StoredAppointment[],
+  calendarIds: readonly number[] | undefined,
+  storedLines: readonly StoredAppointment[],
 ): boolean =>
-  !wanted || wanted.every((id, line) => id === ANY_CALENDAR || id === stored[line]?.calendar_id);
+  !calendarIds ||
+  calendarIds.every((id, line) => id === ANY_CALENDAR || id === storedLines[line]?.calendar_id);

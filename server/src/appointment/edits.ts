@@ -116,16 +116,16 @@ export class Edits {
 
   private async plan(order: EditOrder): Promise<EditPlan> {
     const { groupId } = order;
-    const { from, to } = await this.schedules.askRules(groupId, async (known) => {
-      const asKnown = await admitEdit(this.database, known, order, this.now());
-      return scheduleWindow(asKnown.wish, asKnown, known.schedule);
+    const { from, to } = await this.schedules.askRules(groupId, async (cachedRules) => {
+      const asKnown = await admitEdit(this.database, cachedRules, order, this.now());
+      return scheduleWindow(asKnown.wish, asKnown, cachedRules.schedule);
     });
-    const read = await this.schedules.read(groupId, from, to);
-    const edit = await admitEdit(this.database, read.rules, order, this.now());
-    const others = withoutLines(read.read, edit.lines);
-    const schedule = isStaff(order.caller) ? others : publicSchedule(others, read.rules);
+    const snapshot = await this.schedules.read(groupId, from, to);
+    const edit = await admitEdit(this.database, snapshot.rules, order, this.now());
+    const others = withoutLines(snapshot.read, edit.lines);
+    const schedule = isStaff(order.caller) ? others : publicSchedule(others, snapshot.rules);
     return {
-      rules: read.rules,
+      rules: snapshot.rules,
       edit,
       schedule,
       wish: edit.wish,
@@ -136,16 +136,16 @@ export class Edits {
   private async write(
     transaction: Transaction<Database>,
     order: EditOrder,
-    { edit: planned, schedule: plannedSchedule, rules: plannedRules }: EditPlan,
+    { edit: plannedEdit, schedule: plannedSchedule, rules: plannedRules }: EditPlan,
     candidates: readonly Placement[],
   ): Promise<readonly AppointmentRecord[]> {
     const { caller, groupId, id, request } = order;
-    const [{ fiche_id: ficheId }] = planned.lines;
-    const { email, bookedFrom, becomesUnverified } = addressAfter(planned, caller);
+    const [{ fiche_id: ficheId }] = plannedEdit.lines;
+    const { email, bookedFrom, becomesUnverified } = addressAfter(plannedEdit, caller);
     await takeLocks(
       transaction,
       [
-        ['appointment', groupId, bookingIdOf(planned.lines[0])],
+        ['appointment', groupId, bookingIdOf(plannedEdit.lines[0])],
         ...personLocks(groupId, email, ficheId),
         ...candidates.flatMap((placement) => placementLocks(groupId, placement)),
       ],
@@ -154,7 +154,7 @@ export class Edits {
     const now = this.now();
     const eligibility = await readEligibility(transaction, {
       groupId,
-      window: aroundOf(planned, plannedSchedule),
+      window: aroundOf(plannedEdit, plannedSchedule),
       places: placesOf(candidates),
       email,
       ficheId,
@@ -166,19 +166,19 @@ export class Edits {
     });
     const person = { appointments: eligibility.appointments, isVerified: bookedFrom === null };
     ensureNotBlacklisted(eligibility, person);
-    const read = await this.schedules.within(transaction, groupId, eligibility.taken);
-    const edit = await admitEdit(transaction, read.rules, order, now);
+    const snapshot = await this.schedules.within(transaction, groupId, eligibility.taken);
+    const edit = await admitEdit(transaction, snapshot.rules, order, now);
     const isPlanned =
-      read.rules.version === plannedRules.version &&
-      isDeepStrictEqual(basisOf(edit), basisOf(planned));
+      snapshot.rules.version === plannedRules.version &&
+      isDeepStrictEqual(basisOf(edit), basisOf(plannedEdit));
     if (!isPlanned) throw new PlanOutdated();
     const { lines } = edit;
-    if (edit.moves) await this.move(transaction, read, { edit, candidates, person }, now);
+    if (edit.moves) await this.move(transaction, snapshot, { edit, candidates, person }, now);
     await this.updateDetails(transaction, groupId, ficheId, edit, now);
     if (becomesUnverified) await executeWrites(transaction, unverifyAppointments(groupId, ficheId));
 
     const after = await activeLines(transaction, caller, groupId, id);
-    const { group } = read.rules;
+    const { group } = snapshot.rules;
     if (edit.moves && email !== '') {
       const mail = {
         kind: 'change' as const,
@@ -190,21 +190,21 @@ export class Edits {
       await executeWrites(transaction, [appointmentMailWrite(groupId, mail, this.mailHost)]);
     }
     const locale = request.locale ?? lines[0].locale ?? undefined;
-    const told = after.map((line) => readableBy(caller, line));
-    return recordsOf(told, group, locale, this.keys);
+    const readableLines = after.map((line) => readableBy(caller, line));
+    return recordsOf(readableLines, group, locale, this.keys);
   }
 
   private async move(
     transaction: Transaction<Database>,
-    read: ScheduleSnapshot,
+    snapshot: ScheduleSnapshot,
     { edit, candidates, person }: Move,
     now: Instant,
   ): Promise<void> {
     const { lines, wish, start, end } = edit;
     const { appointments, isVerified } = person;
-    const { rules } = read;
+    const { rules } = snapshot;
     const groupId = rules.group.id;
-    const schedule = withoutLines(read.read, lines);
+    const schedule = withoutLines(snapshot.read, lines);
     const placements = findLockedPlacements(schedule, wish, start, now, candidates);
 
     const own = new Set(lines.map((line) => line.id));
@@ -277,10 +277,10 @@ function addressAfter(edit: EditAdmission, { owns, email: ownEmail }: Appointmen
   const email = emailAfter(edit);
   const isNew = email !== storedEmail.toLowerCase();
   const isVouchedFor = owns === 'all' || (isNew && sameEmail(email, ownEmail));
-  const unverified = isNew ? NO_NETWORK : booked_from;
+  const networkMark = isNew ? NO_NETWORK : booked_from;
   return {
     email,
-    bookedFrom: isVouchedFor ? null : unverified,
+    bookedFrom: isVouchedFor ? null : networkMark,
     becomesUnverified: isNew && !isVouchedFor,
   };
 }

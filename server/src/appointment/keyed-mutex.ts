@@ -3,7 +3,7 @@ export class KeyedMutex {
   private readonly tails = new Map<string, Promise<void>>();
 
   /** @param task gets `true` if it had to wait. */
-  async run<T>(key: string, task: (waited: boolean) => Promise<T>): Promise<T> {
+  async run<T>(key: string, task: (hasWaited: boolean) => Promise<T>): Promise<T> {
     const previous = this.tails.get(key);
     let release: () => void = () => undefined;
     const tail = new Promise<void>((resolve) => (release = resolve));

@@ -139,9 +139,9 @@ function confirmationRoutes(
         const groupId = idOf(request.params.group_id);
         const asking = await findAccess(request, groupId);
         if (groupId === undefined) throw new Refusal('appointmentUnknown');
-        const seen = confirmRequest(request.body);
+        const versions = confirmRequest(request.body);
         const key = writeKeyOf(request, groupId);
-        const answer = await confirmations.confirm(asking, groupId, seen, key);
+        const answer = await confirmations.confirm(asking, groupId, versions, key);
         return sendAnswer(reply, answer);
       },
     );
@@ -155,8 +155,8 @@ const filterIn = (query: Query, dialect: Dialect) =>
     cancelled: () => isSet(query, 'include_cancelled'),
   });
 
-function isSet(query: Query, flag: string, unasked = false): boolean {
-  const value = valueOf(query, flag) ?? (unasked ? '1' : '0');
+function isSet(query: Query, flag: string, fallback = false): boolean {
+  const value = valueOf(query, flag) ?? (fallback ? '1' : '0');
   if (value !== '0' && value !== '1') refuse(flag);
   return value === '1';
 }

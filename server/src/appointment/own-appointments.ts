@@ -31,8 +31,8 @@ export async function ownAppointments(
 ): Promise<readonly StoredAppointment[]> {
   if (groupId !== caller.groupId) return [];
   const all = accessibleAppointments(database, caller);
-  const asked = ficheId === undefined ? all : all.where('appointments.fiche_id', '=', ficheId);
-  const near = await asked
+  const query = ficheId === undefined ? all : all.where('appointments.fiche_id', '=', ficheId);
+  const near = await query
     .$if(!cancelled, (own) => own.where('appointments.cancelled_at', 'is', null))
     // starts within the index on `starts_at`: a business may have years of appointments
     .where('appointments.starts_at', '>', timestamp(now - LONGEST_APPOINTMENT) as never)
@@ -48,7 +48,7 @@ export async function ownAppointments(
     line.cancelled_at === null ? lasting.has(bookingIdOf(line)) : isLasting(line),
   );
   if (past === 0) return toCome;
-  const ended = await asked
+  const pastLines = await query
     .where('appointments.cancelled_at', 'is', null)
     .where('appointments.starts_at', '>', timestamp(now - YEAR - LONGEST_APPOINTMENT) as never)
     .where('appointments.starts_at', '<=', timestamp(now) as never)
@@ -59,7 +59,7 @@ export async function ownAppointments(
   return [
     ...toCome,
     ...latestVisits(
-      ended.filter((line) => !lasting.has(bookingIdOf(line))),
+      pastLines.filter((line) => !lasting.has(bookingIdOf(line))),
       past,
       now,
     ),
@@ -78,16 +78,18 @@ function latestVisits(
     if (visit) visit.push(line);
     else visits.set(bookingIdOf(line), [line]);
   }
-  const listed = new Map<number | null, number>();
+  const counts = new Map<number | null, number>();
   const isListed = (visit: readonly StoredAppointment[]): boolean => {
     if (visit.some(({ starts_at }) => starts_at <= now - YEAR)) return false;
     const ficheId = visit[0]?.fiche_id ?? null;
-    const count = (listed.get(ficheId) ?? 0) + 1;
-    listed.set(ficheId, count);
+    const count = (counts.get(ficheId) ?? 0) + 1;
+    counts.set(ficheId, count);
     return count <= most;
   };
-  const kept = new Set([...visits].filter(([, visit]) => isListed(visit)).map(([first]) => first));
-  return lines.filter((line) => kept.has(bookingIdOf(line)));
+  const bookingIds = new Set(
+    [...visits].filter(([, visit]) => isListed(visit)).map(([first]) => first),
+  );
+  return lines.filter((line) => bookingIds.has(bookingIdOf(line)));
 }
 
 /** Empty for a caller without fiches. */
@@ -128,15 +130,15 @@ export async function ownBooking(
   groupId: number,
   id: number,
 ): Promise<readonly [StoredAppointment, ...StoredAppointment[]]> {
-  const asked =
+  const appointment =
     groupId === caller.groupId
       ? await accessibleAppointments(database, caller)
           .where('appointments.id', '=', id)
           .executeTakeFirst()
       : undefined;
-  if (!asked) throw new Refusal('appointmentUnknown');
-  if (asked.type === 'free') return [asked];
-  const together = await bookingLines(database, groupId, bookingIdOf(asked))
+  if (!appointment) throw new Refusal('appointmentUnknown');
+  if (appointment.type === 'free') return [appointment];
+  const together = await bookingLines(database, groupId, bookingIdOf(appointment))
     .orderBy('appointments.line')
     .execute();
   return together as [StoredAppointment, ...StoredAppointment[]];

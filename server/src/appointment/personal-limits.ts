@@ -27,13 +27,13 @@ export interface Person {
 export function ensureWithinLimits(
   limits: PersonalLimits,
   { appointments, isVerified }: Person,
-  booked: { readonly start: Instant; readonly end: Instant },
+  period: { readonly start: Instant; readonly end: Instant },
   now: Instant,
 ): void {
   const own = appointments.filter((one) => isVerified || one.own);
-  const reason = brokenLimit(limits, own, booked, now);
+  const reason = brokenLimit(limits, own, period, now);
   if (reason) throw new Refusal(reason);
-  const reasonOfOthers = brokenLimit(limits, appointments, booked, now);
+  const reasonOfOthers = brokenLimit(limits, appointments, period, now);
   if (reasonOfOthers)
     throw new Refusal(reasonOfOthers === 'tooManyAppointments' ? 'limitReached' : 'notBookable');
 }

@@ -32,15 +32,15 @@ export async function identifyVisitor(
 ): Promise<Visitor | undefined> {
   if (caller.kind === 'visitor') return undefined;
   const isTheirs = ficheId !== undefined && actsFor(caller, groupId, ficheId);
-  const chosen = isTheirs ? await ficheOf(database, groupId, ficheId) : undefined;
+  const fiche = isTheirs ? await ficheOf(database, groupId, ficheId) : undefined;
   const common = {
-    stored: chosen ? formValuesOf(chosen) : {},
+    stored: fiche ? formValuesOf(fiche) : {},
     vouchesFor: (email: string) => vouchesFor(caller, email),
   };
   switch (caller.kind) {
     case 'contact': {
       const [{ id, existing, blacklisted }] = caller.fiches;
-      const known = {
+      const identity = {
         ...common,
         ficheId: id,
         existing: existing && isTheirs,
@@ -49,8 +49,8 @@ export async function identifyVisitor(
       } as const;
       // a mailed link logs in
       return caller.byMail
-        ? { ...known, role: 'user', logged: true, email: caller.email }
-        : { ...known, role: 'visitor', logged: false, email: undefined };
+        ? { ...identity, role: 'user', logged: true, email: caller.email }
+        : { ...identity, role: 'visitor', logged: false, email: undefined };
     }
     case 'appointment':
       // the fiche is not disclosed to this visitor
@@ -68,25 +68,25 @@ export async function identifyVisitor(
       const { fiches, accountId } = caller;
       return {
         ...common,
-        ficheId: chosen?.id,
-        existing: fiches.some(({ id, existing }) => id === chosen?.id && existing),
+        ficheId: fiche?.id,
+        existing: fiches.some(({ id, existing }) => id === fiche?.id && existing),
         blacklisted: fiches.some(({ blacklisted }) => blacklisted),
         role: 'user',
         logged: true,
         accountId,
-        email: chosen?.email || caller.email,
+        email: fiche?.email || caller.email,
       };
     }
     case 'professional':
       return {
         ...common,
-        ficheId: chosen?.id,
+        ficheId: fiche?.id,
         existing: true,
-        blacklisted: chosen?.blacklisted ?? false,
+        blacklisted: fiche?.blacklisted ?? false,
         role: 'pro',
         logged: true,
         accountId: undefined,
-        email: chosen?.email,
+        email: fiche?.email,
       };
   }
 }

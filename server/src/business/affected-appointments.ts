@@ -93,7 +93,7 @@ export function misfitOf(
 export function lacksSeat(
   { coverage: { rules } }: RuledBusiness,
   appointment: UpcomingAppointment,
-  taken: readonly Taken[],
+  occupancy: readonly Taken[],
 ): boolean {
   const { starts_at: start, ends_at: end } = appointment;
   const isCrowded = (
@@ -103,7 +103,7 @@ export function lacksSeat(
   ): boolean => {
     const capacity = places.find((place) => place.id === id)?.capacity ?? Infinity;
     if (seat === null || seat < capacity) return false;
-    const lower = taken.flatMap((one) => {
+    const lower = occupancy.flatMap((one) => {
       const other = seatOf(one);
       const isBeside = other.id === id && one.start < end && start < one.end && !one.isBuffer;
       return isBeside && other.seat !== undefined && other.seat < seat ? [other.seat] : [];

@@ -1,6 +1,6 @@
 import { oneLine } from '../mail/one-line';
 import type { Misfit } from './affected-appointments';
-import type { Affected, AffectedAppointment, Decision } from './decision';
+import type { Impact, AffectedAppointment, Decision } from './decision';
 
 const MOST_TOLD = 20;
 
@@ -22,19 +22,19 @@ const REST: Readonly<Record<Decision['rest'], string>> = {
 };
 
 export function affectedLines(
-  { undecided, earlier }: Affected,
+  { undecided, earlier }: Impact,
   decision: Decision,
 ): readonly string[] {
-  const given = decision.reassign ? undecided.filter(({ substitute }) => substitute) : [];
-  const rest = undecided.filter((one) => !given.includes(one));
+  const reassignments = decision.reassign ? undecided.filter(({ substitute }) => substitute) : [];
+  const rest = undecided.filter((one) => !reassignments.includes(one));
   const areKept = rest.every(({ isInDoubt }) => isInDoubt);
   const about = areKept
     ? countOf(rest, 'does not fit the file and was kept', 'do not fit the file and were kept')
     : countOf(rest, 'no longer fits the file', 'no longer fit the file');
   return [
     ...listOf(
-      given,
-      `${countOf(given, 'is given to somebody else', 'are given to somebody else')}, with a mail to each customer`,
+      reassignments,
+      `${countOf(reassignments, 'is given to somebody else', 'are given to somebody else')}, with a mail to each customer`,
     ),
     ...listOf(rest, `${about}${REST[decision.rest]}`),
     ...(rest.length > 0 && decision.rest === 'refuse'
@@ -49,11 +49,11 @@ const countOf = ({ length }: readonly AffectedAppointment[], one: string, many: 
 
 function listOf(appointments: readonly AffectedAppointment[], title: string): readonly string[] {
   if (appointments.length === 0) return [];
-  const told = appointments.slice(0, MOST_TOLD);
-  const more = appointments.length - told.length;
+  const excerpt = appointments.slice(0, MOST_TOLD);
+  const more = appointments.length - excerpt.length;
   return [
     `${title}:`,
-    ...told.map((each) => `  ${appointmentLine(each)}`),
+    ...excerpt.map((each) => `  ${appointmentLine(each)}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ];
 }
@@ -64,10 +64,10 @@ function earlierLine(earlier: readonly AffectedAppointment[]): string {
     'did not fit before either, and stays as it is',
     'did not fit before either, and stay as they are',
   );
-  const kept = earlier.filter(({ isInDoubt }) => isInDoubt).length;
-  return kept === 0
+  const doubtCount = earlier.filter(({ isInDoubt }) => isInDoubt).length;
+  return doubtCount === 0
     ? line
-    : `${line}; the reminders of ${kept} wait: apply the file once more with --confirm, --reassign or --cancel`;
+    : `${line}; the reminders of ${doubtCount} wait: apply the file once more with --confirm, --reassign or --cancel`;
 }
 
 const readable = (start: string): string => start.replace('T', ' ');

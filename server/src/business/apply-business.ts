@@ -31,9 +31,9 @@ import { affectedLines } from './affected-lines';
 import {
   decidesAnew,
   NOTHING_SETTLED,
-  type Affected,
+  type Impact,
   type Decision,
-  type Settled,
+  type Settlement,
 } from './decision';
 import {
   affectedBy,
@@ -67,19 +67,19 @@ export class NotApplied extends Error {
   override readonly name = 'NotApplied';
 }
 
-export interface Plan extends Affected {
+export interface Plan extends Impact {
   readonly changes: readonly Change[];
 }
 
-export interface Applied {
+export interface ApplyResult {
   readonly changes: readonly Change[];
-  readonly settled: Settled;
+  readonly settled: Settlement;
 }
 
 /** Like `applyBusiness`, but rolls back. Reads one snapshot. */
 export function planBusiness(
   database: Kysely<Database>,
-  asked: Business,
+  newBusiness: Business,
   now: Instant,
 ): Promise<Plan> {
   return retryOnCollision(async () => {
@@ -88,10 +88,10 @@ export function planBusiness(
       .setIsolationLevel('repeatable read')
       .execute();
     try {
-      const opened = await openBusiness(transaction, asked);
-      const { changes, stored } = opened;
-      if (!stored) return { changes, undecided: [], earlier: [] };
-      const { assessment, names } = await writeRules(transaction, opened, { now });
+      const comparison = await openBusiness(transaction, newBusiness);
+      const { changes, stored: current } = comparison;
+      if (!current) return { changes, undecided: [], earlier: [] };
+      const { assessment, names } = await writeRules(transaction, comparison, { now });
       return { changes, ...affectedBy(assessment, names) };
     } finally {
       await transaction.rollback().execute();
@@ -109,32 +109,32 @@ export function applyBusiness(
   database: Kysely<Database>,
   order: BusinessOrder,
   context: ApplyContext,
-): Promise<Applied> {
+): Promise<ApplyResult> {
   return database.transaction().execute((transaction) => applyWithin(transaction, order, context));
 }
 
 /** `applyBusiness` within a transaction. */
 export async function applyWithin(
   transaction: Transaction<Database>,
-  { business: asked, pictures, decision, agreed }: BusinessOrder,
+  { business: newBusiness, pictures, decision, agreed }: BusinessOrder,
   context: ApplyContext,
-): Promise<Applied> {
-  const opened = await openBusiness(transaction, asked);
-  const { changes, business, stored } = opened;
+): Promise<ApplyResult> {
+  const comparison = await openBusiness(transaction, newBusiness);
+  const { changes, business, stored: current } = comparison;
   if (agreed && JSON.stringify(agreed) !== JSON.stringify(changes))
     throw new NotApplied('the business was changed meanwhile; look at the plan again');
   if (changes.length === 0 && !decidesAnew(decision)) return { changes, settled: NOTHING_SETTLED };
-  const { group, records, assessment, names } = await writeRules(transaction, opened, context);
+  const { group, records, assessment, names } = await writeRules(transaction, comparison, context);
   if (divideBy(decision, assessment).rest.length > 0 && decision.rest === 'refuse')
     throw new NotApplied(affectedLines(affectedBy(assessment, names), decision).join('\n'));
-  const settled = await settleAppointments(transaction, assessment, decision, context);
+  const settlement = await settleAppointments(transaction, assessment, decision, context);
   if (changes.length > 0) {
     await writePictures(transaction, group, business, pictures);
     await writeForms(transaction, group, business);
-    await writeSettings(transaction, group, business, stored, records);
-    await writeWebhooks(transaction, group, business, stored?.business);
+    await writeSettings(transaction, group, business, current, records);
+    await writeWebhooks(transaction, group, business, current?.business);
   }
-  return { changes, settled };
+  return { changes, settled: settlement };
 }
 
 /** Locked against concurrent changes and bookings. */
@@ -146,19 +146,19 @@ interface OpenedBusiness {
 
 async function openBusiness(
   transaction: Transaction<Database>,
-  asked: Business,
+  newBusiness: Business,
 ): Promise<OpenedBusiness> {
-  await takeLocks(transaction, [['business', asked.business]]);
-  const known = await transaction
+  await takeLocks(transaction, [['business', newBusiness.business]]);
+  const groupRow = await transaction
     .selectFrom('groups')
     .select('id')
-    .where('urlname', '=', asked.business)
+    .where('urlname', '=', newBusiness.business)
     .executeTakeFirst();
   // waits for bookings in progress; later ones see the change
-  if (known) await takeLocks(transaction, [rulesLock(known.id)]);
-  const stored = await readStoredBusiness(transaction, asked.business);
-  const business = keepSecrets(asked, stored?.business);
-  return { business, stored, changes: planOf(stored?.business, business) };
+  if (groupRow) await takeLocks(transaction, [rulesLock(groupRow.id)]);
+  const current = await readStoredBusiness(transaction, newBusiness.business);
+  const business = keepSecrets(newBusiness, current?.business);
+  return { business, stored: current, changes: planOf(current?.business, business) };
 }
 
 interface WrittenRules {
@@ -171,14 +171,14 @@ interface WrittenRules {
 
 async function writeRules(
   transaction: Transaction<Database>,
-  { business, stored, changes }: OpenedBusiness,
+  { business, stored: current, changes }: OpenedBusiness,
   { now, fixedIds = {} }: Pick<ApplyContext, 'now' | 'fixedIds'>,
 ): Promise<WrittenRules> {
-  const known = stored && (await rulesOf(transaction, stored.group.id, now));
-  const records = (group: number) => new Records(transaction, group, stored?.ids, fixedIds);
-  if (changes.length === 0 && known) {
-    const group = known.rules.group.id;
-    const assessment = await assessAppointments(transaction, undefined, known, [], now);
+  const oldRules = current && (await rulesOf(transaction, current.group.id, now));
+  const records = (group: number) => new Records(transaction, group, current?.ids, fixedIds);
+  if (changes.length === 0 && oldRules) {
+    const group = oldRules.rules.group.id;
+    const assessment = await assessAppointments(transaction, undefined, oldRules, [], now);
     return {
       group,
       records: records(group),
@@ -186,22 +186,22 @@ async function writeRules(
       names: namesOfCalendars(business, records(group)),
     };
   }
-  await refuseHostsOfOthers(transaction, business, stored?.group.id);
-  const group = await writeGroup(transaction, business, stored, fixedIds.group);
-  const written = records(group);
-  await writeLists(written, business);
-  const withdrawn = stored ? withdrawnBy(business, stored) : {};
-  await written.withdraw(withdrawn);
-  await writeOffers(transaction, group, written, business, stored);
+  await refuseHostsOfOthers(transaction, business, current?.group.id);
+  const group = await writeGroup(transaction, business, current, fixedIds.group);
+  const newRecords = records(group);
+  await writeLists(newRecords, business);
+  const removals = current ? withdrawnBy(business, current) : {};
+  await newRecords.withdraw(removals);
+  await writeOffers(transaction, group, newRecords, business, current);
   const rules = await rulesOf(transaction, group, now);
   const assessment = await assessAppointments(
     transaction,
-    known ?? rules,
+    oldRules ?? rules,
     rules,
-    withdrawn.packs ?? [],
+    removals.packs ?? [],
     now,
   );
-  return { group, records: written, assessment, names: namesOfCalendars(business, written) };
+  return { group, records: newRecords, assessment, names: namesOfCalendars(business, newRecords) };
 }
 
 async function rulesOf(
@@ -222,23 +222,23 @@ async function refuseHostsOfOthers(
   { hosts }: Business,
   ownId: number | undefined,
 ): Promise<void> {
-  const taken = await transaction
+  const conflict = await transaction
     .selectFrom('websites')
     .innerJoin('groups', 'groups.id', 'websites.group_id')
     .select(['host', 'urlname'])
     .where('host', 'in', ['', ...hosts])
     .where('group_id', '<>', ownId ?? 0)
     .executeTakeFirst();
-  if (taken)
+  if (conflict)
     throw new NotApplied(
-      `the host ${taken.host} leads to ${taken.urlname} already; take it out of one of them`,
+      `the host ${conflict.host} leads to ${conflict.urlname} already; take it out of one of them`,
     );
 }
 
 async function writeGroup(
   transaction: Transaction<Database>,
   business: Business,
-  stored: StoredBusiness | undefined,
+  current: StoredBusiness | undefined,
   fixedId: number | undefined,
 ): Promise<number> {
   const { booking } = business;
@@ -270,7 +270,7 @@ async function writeGroup(
     quiet_from: business.quiet_hours.from,
     quiet_to: business.quiet_hours.to,
   };
-  const id = stored?.group.id;
+  const id = current?.group.id;
   if (id !== undefined) {
     await transaction.updateTable('groups').set(columns).where('id', '=', id).execute();
   }
@@ -314,12 +314,12 @@ async function writePictures(
       ...pictureHashesIn(business),
     ])
     .execute();
-  const known = await transaction
+  const rows = await transaction
     .selectFrom('pictures')
     .select('name')
     .where('group_id', '=', group)
     .execute();
-  const names = new Set(known.map(({ name }) => name));
+  const names = new Set(rows.map(({ name }) => name));
   for (const { name, type, bytes } of pictures.filter((picture) => !names.has(picture.name)))
     await transaction
       .insertInto('pictures')
@@ -337,13 +337,13 @@ const MOST_OFFERS = 5_000;
 
 /** Maps keys of the file to ids. */
 class Records {
-  private readonly added = new Map<string, number>();
+  private readonly newIds = new Map<string, number>();
 
   constructor(
     private readonly transaction: Transaction<Database>,
     private readonly group: number,
-    private readonly known: Ids | undefined,
-    private readonly fixed: FixedIds,
+    private readonly storedIds: Ids | undefined,
+    private readonly fixedIds: FixedIds,
   ) {}
 
   id(table: ListTable, key: string): number {
@@ -354,17 +354,20 @@ class Records {
 
   /** Two statements for any number of rows; restores records withdrawn before. */
   async write(table: ListTable, rows: readonly KeyedRow[]): Promise<void> {
-    const numbered = rows.map(({ key, values }) => {
-      const id = this.find(table, key) ?? this.fixed[table]?.[key];
+    const rowsWithIds = rows.map(({ key, values }) => {
+      const id = this.find(table, key) ?? this.fixedIds[table]?.[key];
       return { group_id: this.group, key, ...(id !== undefined && { id }), ...values };
     });
     const isNumbered = (row: object): boolean => 'id' in row;
-    for (const some of [numbered.filter(isNumbered), numbered.filter((row) => !isNumbered(row))])
+    for (const some of [
+      rowsWithIds.filter(isNumbered),
+      rowsWithIds.filter((row) => !isNumbered(row)),
+    ])
       for (const part of inParts(some, MOST_RECORDS)) await this.insertOrUpdate(table, part);
   }
 
   private async insertOrUpdate(table: ListTable, rows: readonly object[]): Promise<void> {
-    const written = await this.transaction
+    const inserts = await this.transaction
       .insertInto(table as 'calendars')
       .values(rows as never)
       .onConflict((conflict) =>
@@ -379,12 +382,12 @@ class Records {
       )
       .returning(['id', 'key'])
       .execute();
-    for (const { id, key } of written) this.added.set(`${table} ${key ?? ''}`, id);
+    for (const { id, key } of inserts) this.newIds.set(`${table} ${key ?? ''}`, id);
   }
 
   /** Marks as deleted: past appointments refer to the records. */
-  async withdraw(withdrawn: WithdrawnIds): Promise<void> {
-    for (const [table, ids] of Object.entries(withdrawn)) {
+  async withdraw(removals: WithdrawnIds): Promise<void> {
+    for (const [table, ids] of Object.entries(removals)) {
       if (ids.length === 0) continue;
       await this.transaction
         .updateTable(table as 'calendars')
@@ -396,18 +399,18 @@ class Records {
   }
 
   private find(table: ListTable, key: string): number | undefined {
-    return this.added.get(`${table} ${key}`) ?? this.known?.[table].get(key);
+    return this.newIds.get(`${table} ${key}`) ?? this.storedIds?.[table].get(key);
   }
 }
 
-type Listed = Business['categories'][number];
+type ListItem = Business['categories'][number];
 
-const listedColumns = (listed: Listed, index: number, language: string) => ({
-  name: listed.name,
-  publicname: json(listed.internal ? {} : (listed.title ?? { [language]: listed.name })),
-  description: json(listed.description),
-  thumbnail: listed.picture ?? null,
-  externid: listed.reference ?? null,
+const listedColumns = (item: ListItem, index: number, language: string) => ({
+  name: item.name,
+  publicname: json(item.internal ? {} : (item.title ?? { [language]: item.name })),
+  description: json(item.description),
+  thumbnail: item.picture ?? null,
+  externid: item.reference ?? null,
   sort: index + 1,
 });
 
@@ -479,7 +482,7 @@ async function writeLists(records: Records, business: Business): Promise<void> {
   } = business;
   const interventionSetId = (key: string | undefined): number | null =>
     key === undefined ? null : records.id('interventionsets', key);
-  const write = <Item extends Listed>(
+  const write = <Item extends ListItem>(
     table: ListTable,
     items: readonly Item[],
     columns: (item: Item) => object = () => ({}),
@@ -497,11 +500,11 @@ async function writeLists(records: Records, business: Business): Promise<void> {
     ...interventionColumns(each),
     interventionset_id: interventionSetId(each.category),
   }));
-  const seated = [
+  const allCalendars = [
     ...calendars.map((each) => ({ ...each, isResource: false })),
     ...resources.map((each) => ({ ...each, ...NOTHING_OF_ITS_OWN, isResource: true })),
   ];
-  await write('calendars', seated, (each) => ({
+  await write('calendars', allCalendars, (each) => ({
     ...calendarColumns(each),
     is_resource: each.isResource,
     calendarset_id: each.site === undefined ? null : records.id('calendarsets', each.site),
@@ -523,20 +526,20 @@ function withdrawnBy(
   business: Business,
   { business: old, ids }: Pick<StoredBusiness, 'business' | 'ids'>,
 ): WithdrawnIds {
-  const gone = (
+  const removedIds = (
     table: ListTable,
-    before: readonly Listed[],
-    now: readonly Listed[],
+    before: readonly ListItem[],
+    now: readonly ListItem[],
   ): readonly number[] => {
     const keys = new Set(now.map(({ key }) => key));
     return before.flatMap(({ key }) => (keys.has(key) ? [] : (ids[table].get(key) ?? [])));
   };
   return {
-    interventionsets: gone('interventionsets', old.categories, business.categories),
-    calendarsets: gone('calendarsets', old.sites, business.sites),
-    interventions: gone('interventions', old.services, business.services),
-    packs: gone('packs', old.packs, business.packs),
-    calendars: gone(
+    interventionsets: removedIds('interventionsets', old.categories, business.categories),
+    calendarsets: removedIds('calendarsets', old.sites, business.sites),
+    interventions: removedIds('interventions', old.services, business.services),
+    packs: removedIds('packs', old.packs, business.packs),
+    calendars: removedIds(
       'calendars',
       [...old.calendars, ...old.resources],
       [...business.calendars, ...business.resources],
@@ -550,27 +553,27 @@ async function writeOffers(
   group: number,
   records: Records,
   { calendars, resources }: Business,
-  stored: StoredBusiness | undefined,
+  current: StoredBusiness | undefined,
 ): Promise<void> {
   const before = new Map(
-    [...(stored?.business.calendars ?? []), ...(stored?.business.resources ?? [])].map(
+    [...(current?.business.calendars ?? []), ...(current?.business.resources ?? [])].map(
       ({ key, services: interventions }) => [key, interventions.join()],
     ),
   );
-  const changed = [...calendars, ...resources].filter(
+  const updates = [...calendars, ...resources].filter(
     ({ key, services: interventions }) => before.get(key) !== interventions.join(),
   );
-  if (changed.length === 0) return;
+  if (updates.length === 0) return;
   await transaction
     .deleteFrom('calendar_interventions')
     .where('group_id', '=', group)
     .where(
       'calendar_id',
       'in',
-      changed.map(({ key }) => records.id('calendars', key)),
+      updates.map(({ key }) => records.id('calendars', key)),
     )
     .execute();
-  const rows = changed.flatMap(({ key, services: interventions }) =>
+  const rows = updates.flatMap(({ key, services: interventions }) =>
     interventions.map((intervention) => ({
       group_id: group,
       calendar_id: records.id('calendars', key),
@@ -604,7 +607,7 @@ async function writeSettings(
   transaction: Transaction<Database>,
   group: number,
   business: Business,
-  stored: StoredBusiness | undefined,
+  current: StoredBusiness | undefined,
   records: Records,
 ): Promise<void> {
   const settings = storedSettings(business, {
@@ -615,7 +618,7 @@ async function writeSettings(
   await transaction
     .updateTable('groups')
     // an entry that is undefined is left out
-    .set({ settings: json({ ...stored?.group.settings, ...settings }) })
+    .set({ settings: json({ ...current?.group.settings, ...settings }) })
     .where('id', '=', group)
     .execute();
 }

@@ -69,16 +69,16 @@ export function examineBusinessFile(
     }));
   const mistakes = [...yaml.mistakes, ...withPlaces(wrong)];
   if (!sound) throw new FileMistakes(file, mistakes);
-  const written = decode(sound.value);
+  const source = decode(sound.value);
   const damage = wrong.length > 0 ? damageOf(value, wrong) : undefined;
   // an entry may only seem missing because it was invalid
-  const found = businessMistakes(written, damage).filter(
+  const contentMistakes = businessMistakes(source, damage).filter(
     ({ path }) => !isDamaged(sound.pathInFile(path), wrong),
   );
   return {
-    business: withDefaults(written),
-    mistakes: [...mistakes, ...withPlaces(found, sound.pathInFile)],
-    warnings: withPlaces(unseenOffers(written), sound.pathInFile),
+    business: withDefaults(source),
+    mistakes: [...mistakes, ...withPlaces(contentMistakes, sound.pathInFile)],
+    warnings: withPlaces(unseenOffers(source), sound.pathInFile),
     placeOf: (path, atKey) => yaml.placeOf(sound.pathInFile(path), atKey),
   };
 }
@@ -116,23 +116,25 @@ export const CLOSED_WEEK: Week = weekOf([]);
 const OPEN_WEEK: Week = weekOf([{ from: '00:00', to: '24:00' }]);
 
 /** Fills in defaults and normalizes. */
-function withDefaults(written: WrittenBusiness): Business {
-  const { language, page } = written;
-  const given = written.services.filter(({ paused }) => !paused).map(({ key }) => key);
-  const named = <Listed extends Titled>(listed: Listed): Listed => ({
-    ...listed,
-    title: titleOf(listed, language),
+function withDefaults(source: WrittenBusiness): Business {
+  const { language, page } = source;
+  const activeKeys = source.services.filter(({ paused }) => !paused).map(({ key }) => key);
+  const withTitle = <Item extends TitleParts>(item: Item): Item => ({
+    ...item,
+    title: titleOf(item, language),
   });
   const complete =
     (usual: Week) =>
     <Seats extends WrittenSeats>({ hours = usual, services: interventions, ...seats }: Seats) => ({
-      ...named(seats),
+      ...withTitle(seats),
       hours,
-      services: interventions ? given.filter((key) => interventions.includes(key)) : given,
+      services: interventions
+        ? activeKeys.filter((key) => interventions.includes(key))
+        : activeKeys,
     });
   return {
-    ...written,
-    colors: unlessEmpty(written.colors),
+    ...source,
+    colors: unlessEmpty(source.colors),
     page: page && {
       ...page,
       networks: unlessEmpty(page.networks),
@@ -143,20 +145,20 @@ function withDefaults(written: WrittenBusiness): Business {
           : photo,
       ),
     },
-    categories: written.categories.map(named),
-    services: written.services.map(named),
-    packs: written.packs.map(named),
-    sites: written.sites.map(named),
-    calendars: written.calendars.map(complete(written.hours ?? CLOSED_WEEK)),
-    resources: written.resources.map(complete(OPEN_WEEK)),
+    categories: source.categories.map(withTitle),
+    services: source.services.map(withTitle),
+    packs: source.packs.map(withTitle),
+    sites: source.sites.map(withTitle),
+    calendars: source.calendars.map(complete(source.hours ?? CLOSED_WEEK)),
+    resources: source.resources.map(complete(OPEN_WEEK)),
   };
 }
 
-type Titled = Pick<WrittenSeats, 'name' | 'title' | 'internal'>;
+type TitleParts = Pick<WrittenSeats, 'name' | 'title' | 'internal'>;
 
 /** Undefined if it equals the name, or customers see none. */
 export const titleOf = (
-  { name, title, internal }: Titled,
+  { name, title, internal }: TitleParts,
   language: string,
 ): WrittenSeats['title'] => (internal || isSame(title, { [language]: name }) ? undefined : title);
 
@@ -169,16 +171,16 @@ export const unlessEmpty = <Entries extends object>(
 
 /** Inverse of reading: leaves out defaults. */
 export function writtenForm(business: Business): { readonly [entry: string]: unknown } {
-  const given = business.services.filter(({ paused }) => !paused).map(({ key }) => key);
+  const activeKeys = business.services.filter(({ paused }) => !paused).map(({ key }) => key);
   const shorten =
     (usual: Week | undefined) =>
     <Seats extends Complete<WrittenSeats>>(seats: Seats) => ({
       ...seats,
       // deep comparison: `jsonb` does not keep the order of keys
       hours: isDeepStrictEqual(seats.hours, usual) ? undefined : seats.hours,
-      services: isSame(seats.services, given) ? undefined : seats.services,
+      services: isSame(seats.services, activeKeys) ? undefined : seats.services,
     });
-  const written: WrittenBusiness = {
+  const source: WrittenBusiness = {
     ...business,
     calendars: business.calendars.map((calendar) => ({
       ...shorten(business.hours)(calendar),
@@ -186,7 +188,7 @@ export function writtenForm(business: Business): { readonly [entry: string]: unk
     })),
     resources: business.resources.map(shorten(OPEN_WEEK)),
   };
-  return businessShape.encode(written, { language: business.language }) as {
+  return businessShape.encode(source, { language: business.language }) as {
     readonly [entry: string]: unknown;
   };
 }

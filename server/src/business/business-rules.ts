@@ -123,13 +123,13 @@ function placeMistakes({ timezone, currency, booking }: WrittenBusiness): readon
 
 /** Calendars and resources share a table, so that their keys must differ. */
 function keyMistakes(business: WrittenBusiness): readonly Mistake[] {
-  const seen = new Map<string, string>();
+  const listsByName = new Map<string, string>();
   return LISTS.flatMap((list) =>
     business[list].flatMap(({ key }, index): readonly Mistake[] => {
       const name = `${list === 'resources' ? 'calendars' : list} ${key}`;
-      const before = seen.get(name);
+      const before = listsByName.get(name);
       if (before === undefined) {
-        seen.set(name, list);
+        listsByName.set(name, list);
         return [];
       }
       return [
@@ -148,7 +148,7 @@ function referenceMistakes(
 ): readonly Mistake[] {
   const keysOf = (list: List): ReadonlySet<string> =>
     new Set([...business[list].map(({ key }) => key), ...others(list)]);
-  const known = {
+  const keySets = {
     category: keysOf('categories'),
     service: keysOf('services'),
     pack: keysOf('packs'),
@@ -156,16 +156,16 @@ function referenceMistakes(
     calendar: keysOf('calendars'),
   };
   const missing = (
-    kind: keyof typeof known,
+    kind: keyof typeof keySets,
     key: string | undefined,
     path: FilePath,
   ): readonly Mistake[] =>
-    key === undefined || known[kind].has(key)
+    key === undefined || keySets[kind].has(key)
       ? []
       : [
           {
             path,
-            message: `there is no ${kind} with the key "${key}"${suggestion(key, [...known[kind]]) || `; ${known[kind].size > 0 ? `known: ${[...known[kind]].slice(0, 12).join(', ')}` : 'this file has none'}`}`,
+            message: `there is no ${kind} with the key "${key}"${suggestion(key, [...keySets[kind]]) || `; ${keySets[kind].size > 0 ? `known: ${[...keySets[kind]].slice(0, 12).join(', ')}` : 'this file has none'}`}`,
           },
         ];
   const { page } = business;
@@ -218,7 +218,10 @@ const DAY = 1440;
 function offerMistakes(business: WrittenBusiness): readonly Mistake[] {
   const { services: interventions, calendars, resources, packs } = business;
   const offering = (list: typeof calendars | typeof resources, key: string): typeof resources =>
-    list.filter(({ services: named }) => named === undefined || named.includes(key));
+    list.filter(
+      ({ services: interventionKeys }) =>
+        interventionKeys === undefined || interventionKeys.includes(key),
+    );
   return [
     ...interventions.flatMap(
       ({ key, length, paused, needs_resource: needsResource }, index): readonly Mistake[] => {
@@ -230,7 +233,7 @@ function offerMistakes(business: WrittenBusiness): readonly Mistake[] {
             },
           ];
         if (paused)
-          return calendars.some(({ services: named }) => named?.includes(key))
+          return calendars.some(({ services: interventionKeys }) => interventionKeys?.includes(key))
             ? [
                 {
                   path: ['services', index, 'paused'],
@@ -266,12 +269,13 @@ function offerMistakes(business: WrittenBusiness): readonly Mistake[] {
     ),
     ...packs.flatMap((pack, index): readonly Mistake[] => {
       const path = ['packs', index, 'services'];
-      const named = interventionsOfPack(pack);
-      if (named.length === 0) return [{ path, message: 'a pack without services; name them' }];
-      const byVideo = named.filter((key) =>
+      const interventionKeys = interventionsOfPack(pack);
+      if (interventionKeys.length === 0)
+        return [{ path, message: 'a pack without services; name them' }];
+      const byVideo = interventionKeys.filter((key) =>
         interventions.some((one) => one.key === key && one.video),
       );
-      return byVideo.length === 0 || byVideo.length === named.length
+      return byVideo.length === 0 || byVideo.length === interventionKeys.length
         ? []
         : [
             {
@@ -369,15 +373,15 @@ function organisationMistakes({ organisation }: WrittenBusiness): readonly Mista
 const CHOOSES = ['select', 'linkedcombo', 'radio'];
 
 function homeVisitMistakes(business: WrittenBusiness): readonly Mistake[] {
-  const asked = business.appointment_form.map(({ name }) => name);
+  const fieldNames = business.appointment_form.map(({ name }) => name);
   return Object.entries(business.booking.home_visit ?? {}).flatMap(
     ([entry, name]): readonly Mistake[] =>
-      name === undefined || asked.includes(name)
+      name === undefined || fieldNames.includes(name)
         ? []
         : [
             {
               path: ['booking', 'home_visit', entry],
-              message: `there is no field "${name}" in appointment_form${suggestion(name, asked)}; ask for it there`,
+              message: `there is no field "${name}" in appointment_form${suggestion(name, fieldNames)}; ask for it there`,
             },
           ],
   );

@@ -27,7 +27,7 @@ import {
   price,
   range,
   record,
-  renamed,
+  wordAliases,
   section,
   text,
   time,
@@ -52,7 +52,7 @@ const picture = text(
   },
 );
 
-const listed = {
+const itemFields = {
   key: key('Its identity, which stays when the name changes'),
   name: text('Its name', {
     maxLength: 200,
@@ -153,8 +153,8 @@ const END_OF_DAY = '24:00';
 
 const absence: Shape<StoredAbsence> = {
   schema: absenceShape.schema,
-  decode: (written, reading) => {
-    const { from, to, reason } = absenceShape.decode(written, reading);
+  decode: (input, reading) => {
+    const { from, to, reason } = absenceShape.decode(input, reading);
     const [firstDay = '', start = MIDNIGHT] = from.split(' ');
     const [lastDay = '', end = END_OF_DAY] = (to ?? firstDay).split(' ');
     return {
@@ -186,11 +186,11 @@ const alternatingWeeks = record(
   'Weeks with different hours that repeat in turn, instead of its hours',
 );
 
-const interventionSet = record(listed, 'Services that are shown together');
+const interventionSet = record(itemFields, 'Services that are shown together');
 
 const intervention = record(
   {
-    ...listed,
+    ...itemFields,
     category: optional(key('The key of its category'), undefined),
     length: duration('How long it takes'),
     ...buffers,
@@ -257,7 +257,7 @@ const packedIntervention = record(
 
 const pack = record(
   {
-    ...listed,
+    ...itemFields,
     category: optional(key('The key of the category it is shown in'), undefined),
     price: price('What the whole pack costs'),
     open: optional(flag('Whether it can be booked'), true),
@@ -284,12 +284,12 @@ const location = record(
 );
 
 const site = record(
-  { ...listed, address: optional(address, undefined), location: optional(location, undefined) },
+  { ...itemFields, address: optional(address, undefined), location: optional(location, undefined) },
   'A place, or a team, with calendars of its own; without an address it is at that of the business',
 );
 
 const seats = {
-  ...listed,
+  ...itemFields,
   seats: optional(whole('How many appointments it takes at one time', 1, 10_000), 1),
   hours: optional(week('When it is open, if not at the hours of the business'), undefined),
   closed_days: optional(listOf(day('A day'), 'Days on which it is closed'), []),
@@ -354,8 +354,8 @@ const label = translations('What customers read');
 
 const choice: Shape<StoredChoice> = {
   schema: choiceSchema(1),
-  decode: (written, reading) => {
-    const each = written as WrittenChoice;
+  decode: (input, reading) => {
+    const each = input as WrittenChoice;
     return {
       value: String(each.value),
       label: label.decode(each.label, reading),
@@ -423,10 +423,10 @@ const fieldShape = record(
 /** Absent entries are absent in the database too. */
 const field: Shape<StoredField> = {
   schema: fieldShape.schema,
-  decode: (written, reading) => {
+  decode: (input, reading) => {
     const { right_label, min_length, max_length, allow_any, empty_choice, means, ...same } =
-      fieldShape.decode(written, reading);
-    const known = {
+      fieldShape.decode(input, reading);
+    const storedField = {
       ...same,
       // a meaning has a fixed name
       ...(means && { name: MEANINGS[means] }),
@@ -438,7 +438,7 @@ const field: Shape<StoredField> = {
       addEmptyChoice: empty_choice,
     };
     return Object.fromEntries(
-      Object.entries(known).filter(([, value]) => value !== undefined),
+      Object.entries(storedField).filter(([, value]) => value !== undefined),
     ) as unknown as StoredField;
   },
   encode: (
@@ -483,7 +483,7 @@ const PAGE_LISTS = { category: 'category', service: 'intervention', pack: 'packa
 
 const question = record(
   {
-    ask: renamed(QUESTIONS, 'What is asked'),
+    ask: wordAliases(QUESTIONS, 'What is asked'),
     most: optional(whole('How many answers one may choose', 1), undefined),
     skip_single: optional(flag('Whether it is left out where there is one answer only'), false),
     any: optional(flag('Whether “no preference” is an answer'), false),
@@ -576,7 +576,7 @@ const page = record(
     ),
     picture: optional(picture, undefined),
     photos: optional(listOf(photo, 'Photos of the business', 30), []),
-    lists: optional(renamed(PAGE_LISTS, 'What the page lists'), undefined),
+    lists: optional(wordAliases(PAGE_LISTS, 'What the page lists'), undefined),
     categories: keys('category'),
     services: keys('service'),
     packs: keys('pack'),

@@ -5,11 +5,11 @@ import { newWebhookSecret } from '../webhook/webhook-secret';
 import type { Business } from './business-file';
 
 /** A webhook without a secret in the file keeps its stored one. */
-export const keepSecrets = (business: Business, stored: Business | undefined): Business => ({
+export const keepSecrets = (business: Business, current: Business | undefined): Business => ({
   ...business,
   webhooks: business.webhooks.map((webhook) => ({
     ...webhook,
-    secret: webhook.secret ?? stored?.webhooks.find(({ key }) => key === webhook.key)?.secret,
+    secret: webhook.secret ?? current?.webhooks.find(({ key }) => key === webhook.key)?.secret,
   })),
 });
 
@@ -18,7 +18,7 @@ export async function writeWebhooks(
   transaction: Transaction<Database>,
   group: number,
   { webhooks }: Business,
-  stored: Business | undefined,
+  current: Business | undefined,
 ): Promise<void> {
   await transaction
     .deleteFrom('webhooks')
@@ -26,7 +26,7 @@ export async function writeWebhooks(
     .where('key', 'not in', ['', ...webhooks.map(({ key }) => key)])
     .execute();
   for (const [sort, webhook] of webhooks.entries()) {
-    const before = stored?.webhooks.find(({ key }) => key === webhook.key);
+    const before = current?.webhooks.find(({ key }) => key === webhook.key);
     const columns = {
       sort,
       url: webhook.url,

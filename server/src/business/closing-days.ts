@@ -36,10 +36,10 @@ function adviceOn(region: string, regions: ReadonlyMap<string, string>, country:
   const suggestion = suggestedWord(foldText(region), [...names.keys()]);
   if (suggestion !== undefined) return `did you mean ${names.get(suggestion)}?`;
   const [state = ''] = region.split('-');
-  const known = [...regions.keys()].filter(
+  const codes = [...regions.keys()].filter(
     (code) => !code.includes('-') || (regions.has(state) && code.startsWith(`${state}-`)),
   );
-  return `known: ${known.slice(0, MOST_TOLD).join(', ')}`;
+  return `known: ${codes.slice(0, MOST_TOLD).join(', ')}`;
 }
 
 const YEAR = 365;

@@ -30,7 +30,7 @@ export interface AffectedAppointment {
   readonly substitute: string | undefined;
 }
 
-export interface Affected {
+export interface Impact {
   /** Misfits caused by this change or, without a change, those in doubt. */
   readonly undecided: readonly AffectedAppointment[];
   /** Misfits from before this change. */
@@ -38,11 +38,11 @@ export interface Affected {
 }
 
 /** Counts of appointments. */
-export interface Settled {
+export interface Settlement {
   readonly reassigned: number;
   readonly cancelled: number;
   readonly kept: number;
   readonly confirmed: number;
 }
 
-export const NOTHING_SETTLED: Settled = { reassigned: 0, cancelled: 0, kept: 0, confirmed: 0 };
+export const NOTHING_SETTLED: Settlement = { reassigned: 0, cancelled: 0, kept: 0, confirmed: 0 };

@@ -10,20 +10,20 @@ const keyOfName = (name: string): string =>
     .slice(0, LONGEST)
     .replaceAll(/^-+|-+$/g, '') || 'untitled';
 
-interface Keyed {
+interface KeyRow {
   readonly id: number;
   readonly key: string | null;
   readonly name: string;
 }
 
 /** Derived from the name if not stored; with the id if taken. */
-export function keysOf(rows: readonly Keyed[]): ReadonlyMap<number, string> {
-  const taken = new Set(rows.flatMap(({ key }) => key ?? []));
+export function keysOf(rows: readonly KeyRow[]): ReadonlyMap<number, string> {
+  const keysInUse = new Set(rows.flatMap(({ key }) => key ?? []));
   const keys = new Map<number, string>();
   for (const { id, key, name } of [...rows].sort((a, b) => a.id - b.id)) {
-    const derived = keyOfName(name);
-    const own = key ?? (taken.has(derived) ? `${derived}-${id}` : derived);
-    taken.add(own);
+    const candidate = keyOfName(name);
+    const own = key ?? (keysInUse.has(candidate) ? `${candidate}-${id}` : candidate);
+    keysInUse.add(own);
     keys.set(id, own);
   }
   return keys;

@@ -125,9 +125,9 @@ export async function scalePictures(
         continue;
       }
       const bytes = await readPicture(dirname(resolve(file)), each.file);
-      const scaled = await scalePicture(business.business, each.use, bytes);
-      pictures.push(...scaled.pictures);
-      addresses.set(each.path.join('.'), scaled.value);
+      const result = await scalePicture(business.business, each.use, bytes);
+      pictures.push(...result.pictures);
+      addresses.set(each.path.join('.'), result.value);
     } catch (failure) {
       if (!(failure instanceof UnusablePicture)) throw failure;
       mistakes.push({ path: each.path, message: `${each.file}: ${failure.message}` });
@@ -146,10 +146,10 @@ function withAddresses(business: Business, addresses: ReadonlyMap<string, unknow
   const { page, logo } = business;
   const at = <Value>(path: FilePath, value: Value): Value =>
     (addresses.get(path.join('.')) as Value | undefined) ?? value;
-  const listed = <Listed extends { readonly picture: string | undefined }>(
+  const withPictures = <Item extends { readonly picture: string | undefined }>(
     list: (typeof LISTS)[number],
-    items: readonly Listed[],
-  ): readonly Listed[] =>
+    items: readonly Item[],
+  ): readonly Item[] =>
     items.map((item, index) => ({ ...item, picture: at([list, index, 'picture'], item.picture) }));
   return {
     ...business,
@@ -159,12 +159,12 @@ function withAddresses(business: Business, addresses: ReadonlyMap<string, unknow
       picture: at(['page', 'picture'], page.picture),
       photos: page.photos.map((photo, index) => at(['page', 'photos', index], photo)),
     },
-    categories: listed('categories', business.categories),
-    services: listed('services', business.services),
-    packs: listed('packs', business.packs),
-    sites: listed('sites', business.sites),
-    calendars: listed('calendars', business.calendars),
-    resources: listed('resources', business.resources),
+    categories: withPictures('categories', business.categories),
+    services: withPictures('services', business.services),
+    packs: withPictures('packs', business.packs),
+    sites: withPictures('sites', business.sites),
+    calendars: withPictures('calendars', business.calendars),
+    resources: withPictures('resources', business.resources),
   };
 }
 
@@ -175,14 +175,14 @@ async function readPicture(folder: string, name: string): Promise<Buffer> {
   if (!isWithin(folder, path)) throw outside;
   const missing = new UnusablePicture('there is no such picture');
   const real = await realpath(path).catch(async () => {
-    const found = await sameInNfc(folder, relative(folder, path));
-    if (found === undefined) throw missing;
-    return realpath(found);
+    const actualPath = await sameInNfc(folder, relative(folder, path));
+    if (actualPath === undefined) throw missing;
+    return realpath(actualPath);
   });
   if (!isWithin(await realpath(folder), real)) throw outside;
-  const { size } = await stat(real).then((found) => {
-    if (!found.isFile()) throw missing;
-    return found;
+  const { size } = await stat(real).then((stats) => {
+    if (!stats.isFile()) throw missing;
+    return stats;
   });
   if (size > LARGEST_FILE)
     throw new UnusablePicture(
@@ -198,14 +198,14 @@ async function readPicture(folder: string, name: string): Promise<Buffer> {
 
 /** Compares names in NFC: macOS decomposes accents, other systems keep them as typed. */
 async function sameInNfc(folder: string, path: string): Promise<string | undefined> {
-  let found = folder;
+  let place = folder;
   for (const part of path.split(sep)) {
-    const names = await readdir(found).catch((): string[] => []);
+    const names = await readdir(place).catch((): string[] => []);
     const name = names.find((each) => each.normalize('NFC') === part.normalize('NFC'));
     if (name === undefined) return undefined;
-    found = join(found, name);
+    place = join(place, name);
   }
-  return found;
+  return place;
 }
 
 const isWithin = (folder: string, path: string): boolean => {

@@ -28,9 +28,9 @@ const LISTS: { readonly [list: string]: { readonly thing: string; readonly key: 
 
 type Written = { readonly [entry: string]: unknown };
 
-export function planOf(current: Business | undefined, wanted: Business): readonly Change[] {
-  const [before, after] = [current ? writtenForm(current) : {}, writtenForm(wanted)];
-  const business = { thing: 'business', key: wanted.business, name: wanted.name };
+export function planOf(current: Business | undefined, next: Business): readonly Change[] {
+  const [before, after] = [current ? writtenForm(current) : {}, writtenForm(next)];
+  const business = { thing: 'business', key: next.business, name: next.name };
   return [
     ...(current
       ? entryChanges(withoutLists(before), withoutLists(after), business)
@@ -39,11 +39,11 @@ export function planOf(current: Business | undefined, wanted: Business): readonl
   ];
 }
 
-const withoutLists = (written: Written): Written =>
-  Object.fromEntries(Object.entries(written).filter(([entry]) => !(entry in LISTS)));
+const withoutLists = (fields: Written): Written =>
+  Object.fromEntries(Object.entries(fields).filter(([entry]) => !(entry in LISTS)));
 
-const itemsOf = (written: Written, list: string): readonly Written[] =>
-  (written[list] ?? []) as readonly Written[];
+const itemsOf = (fields: Written, list: string): readonly Written[] =>
+  (fields[list] ?? []) as readonly Written[];
 
 function listChanges(list: string, before: Written, after: Written): readonly Change[] {
   const { thing = list, key: keyEntry = 'key' } = LISTS[list] ?? {};
@@ -61,9 +61,9 @@ function listChanges(list: string, before: Written, after: Written): readonly Ch
   const order = now.map(keyOf).filter((key) => oldByKey.has(key));
   return [
     ...now.flatMap((item): readonly Change[] => {
-      const known = oldByKey.get(keyOf(item));
-      return known
-        ? entryChanges(known, item, nameOf(item))
+      const oldItem = oldByKey.get(keyOf(item));
+      return oldItem
+        ? entryChanges(oldItem, item, nameOf(item))
         : [{ kind: 'create', ...nameOf(item) }];
     }),
     ...(stay.join() === order.join()

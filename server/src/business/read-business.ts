@@ -9,10 +9,10 @@ export async function readBusiness(
   bytes: Uint8Array,
   languages: readonly string[],
 ): Promise<PicturedBusiness> {
-  const examined = examineBusinessFile(file, bytes, languages);
-  const inHolidays = await holidayMistakes(examined);
-  const { mistakes: inPictures, ...pictured } = await scalePictures(file, examined);
-  const mistakes = [...examined.mistakes, ...inHolidays, ...inPictures];
+  const examination = examineBusinessFile(file, bytes, languages);
+  const inHolidays = await holidayMistakes(examination);
+  const { mistakes: inPictures, ...pictured } = await scalePictures(file, examination);
+  const mistakes = [...examination.mistakes, ...inHolidays, ...inPictures];
   if (mistakes.length > 0) throw new FileMistakes(file, mistakes);
   return pictured;
 }

@@ -62,9 +62,12 @@ export function readYaml(file: string, bytes: Uint8Array): YamlFile {
     message: adviceOn(fault),
   }));
   if (faults[0]) throw new FileMistakes(file, [faults[0]]);
-  const found = mistakesOf(document);
-  const mistakes = found.map(({ offset, message }): PlacedMistake => ({ ...at(offset), message }));
-  if (!found.every(({ isReadable }) => isReadable)) throw new FileMistakes(file, mistakes);
+  const yamlMistakes = mistakesOf(document);
+  const mistakes = yamlMistakes.map(({ offset, message }): PlacedMistake => ({
+    ...at(offset),
+    message,
+  }));
+  if (!yamlMistakes.every(({ isReadable }) => isReadable)) throw new FileMistakes(file, mistakes);
   return {
     value: valueOf(document, refuse),
     mistakes,
@@ -107,8 +110,8 @@ function textOf(
 }
 
 function firstOtherLine(bytes: Uint8Array): number {
-  const decoded = new TextDecoder('utf-8').decode(bytes);
-  return decoded.slice(0, Math.max(decoded.indexOf('�'), 0)).split('\n').length;
+  const text = new TextDecoder('utf-8').decode(bytes);
+  return text.slice(0, Math.max(text.indexOf('�'), 0)).split('\n').length;
 }
 
 /**
@@ -169,7 +172,7 @@ interface Found {
 }
 
 function mistakesOf(document: Document): readonly Found[] {
-  const found: Found[] = [];
+  const yamlMistakes: Found[] = [];
   // anchors before the current node
   const anchors = new Set<string>();
   let aliases = 0;
@@ -179,45 +182,46 @@ function mistakesOf(document: Document): readonly Found[] {
       const offset = startOf(node);
       nodes += 1;
       if (nodes > MOST_NODES) {
-        found.push({ offset, message: `more than ${MOST_NODES} values` });
+        yamlMistakes.push({ offset, message: `more than ${MOST_NODES} values` });
         return visit.BREAK;
       }
       if (path.length > DEEPEST * 2) {
-        found.push({ offset, message: `more than ${DEEPEST} levels within each other` });
+        yamlMistakes.push({ offset, message: `more than ${DEEPEST} levels within each other` });
         return visit.BREAK;
       }
       if (isAlias(node)) {
         aliases += 1;
         if (aliases > MOST_ALIASES) {
-          found.push({ offset, message: `more than ${MOST_ALIASES} aliases (*…)` });
+          yamlMistakes.push({ offset, message: `more than ${MOST_ALIASES} aliases (*…)` });
           return visit.BREAK;
         }
-        if (!anchors.has(node.source)) found.push({ offset, message: advice.BAD_ALIAS ?? '' });
+        if (!anchors.has(node.source))
+          yamlMistakes.push({ offset, message: advice.BAD_ALIAS ?? '' });
         if (path.some((each) => isCollection(each) && each.anchor === node.source)) {
-          found.push({ offset, message: 'an alias of something that it is a part of' });
+          yamlMistakes.push({ offset, message: 'an alias of something that it is a part of' });
           return visit.BREAK;
         }
       } else if (node.anchor !== undefined) anchors.add(node.anchor);
       if ('tag' in node && node.tag && !/^tag:yaml\.org,2002:(?:map|seq|str)$/.test(node.tag))
-        found.push({ offset, message: advice.TAG_RESOLVE_FAILED ?? '' });
+        yamlMistakes.push({ offset, message: advice.TAG_RESOLVE_FAILED ?? '' });
       if (isScalar(node) && typeof node.value === 'string') {
         if (NO_TEXT.test(node.value))
-          found.push({
+          yamlMistakes.push({
             offset,
             message: 'a character that no text has (NUL, or half a character)',
           });
       }
       if (isScalar(node) && typeof node.value === 'bigint')
-        found.push({ offset, message: 'a number that is too long' });
+        yamlMistakes.push({ offset, message: 'a number that is too long' });
       if (isMap(node)) {
         const names = new Set<unknown>();
         for (const { key } of node.items) {
           const name = isScalar(key) ? key.value : undefined;
           const keyOffset = startOf(key as Node | null) || offset;
           if (typeof name !== 'string' && typeof name !== 'number')
-            found.push({ offset: keyOffset, message: 'a key that is not a word' });
+            yamlMistakes.push({ offset: keyOffset, message: 'a key that is not a word' });
           else if (names.has(String(name)))
-            found.push({
+            yamlMistakes.push({
               offset: keyOffset,
               message: `"${String(name)}" is listed twice; remove one`,
               isReadable: true,
@@ -228,7 +232,7 @@ function mistakesOf(document: Document): readonly Found[] {
       return undefined;
     },
   });
-  return found;
+  return yamlMistakes;
 }
 
 const startOf = (node: Node | null | undefined): number => node?.range?.[0] ?? 0;

@@ -27,7 +27,7 @@ const QUALITY = 80;
 /** The message says why. */
 export class UnusablePicture extends Error {}
 
-interface Scaled {
+interface ScaleResult {
   readonly value: unknown;
   readonly pictures: readonly BusinessPicture[];
 }
@@ -37,7 +37,7 @@ export async function scalePicture(
   urlname: string,
   use: PictureUse,
   bytes: Buffer,
-): Promise<Scaled> {
+): Promise<ScaleResult> {
   // native code, loaded only for files with pictures
   const { default: sharp } = await import('sharp');
   if (isDrawing(bytes))
@@ -70,14 +70,14 @@ interface Source {
   readonly address: (name: string) => string;
 }
 
-const scaleFor: { readonly [use in PictureUse]: (source: Source) => Promise<Scaled> } = {
+const scaleFor: { readonly [use in PictureUse]: (source: Source) => Promise<ScaleResult> } = {
   thumbnail: scaleThumbnail,
   logo: scaleLogo,
   sharing: scaleSharing,
   photo: scalePhoto,
 };
 
-async function scaleThumbnail({ upright, hash, address }: Source): Promise<Scaled> {
+async function scaleThumbnail({ upright, hash, address }: Source): Promise<ScaleResult> {
   const pictures: BusinessPicture[] = [];
   for (const side of THUMBNAILS) {
     const size = { width: side, height: side, fit: 'cover' } as const;
@@ -86,7 +86,7 @@ async function scaleThumbnail({ upright, hash, address }: Source): Promise<Scale
   return { value: address(pictures[0]?.name ?? ''), pictures };
 }
 
-async function scaleLogo({ upright, hash }: Source): Promise<Scaled> {
+async function scaleLogo({ upright, hash }: Source): Promise<ScaleResult> {
   const name = `${hash}.png`;
   const bytes = await upright()
     .resize(LOGO, LOGO, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
@@ -95,7 +95,7 @@ async function scaleLogo({ upright, hash }: Source): Promise<Scaled> {
   return { value: `/${name}`, pictures: [{ name, type: 'image/png', bytes }] };
 }
 
-async function scaleSharing({ upright, hash, address }: Source): Promise<Scaled> {
+async function scaleSharing({ upright, hash, address }: Source): Promise<ScaleResult> {
   const name = `${hash}-${SHARING.width}x${SHARING.height}.jpg`;
   const bytes = await upright()
     .resize(SHARING)
@@ -106,15 +106,15 @@ async function scaleSharing({ upright, hash, address }: Source): Promise<Scaled>
   return { value: address(name), pictures: [{ name, type: 'image/jpeg', bytes }] };
 }
 
-async function scalePhoto({ upright, hash, address }: Source): Promise<Scaled> {
+async function scalePhoto({ upright, hash, address }: Source): Promise<ScaleResult> {
   const photos: ScaledPicture[] = [];
-  for (const asked of PHOTO_WIDTHS) {
-    const size = { width: asked, withoutEnlargement: true };
-    const photo = await webp(upright(), `${hash}-${asked}.webp`, size);
+  for (const maxWidth of PHOTO_WIDTHS) {
+    const size = { width: maxWidth, withoutEnlargement: true };
+    const photo = await webp(upright(), `${hash}-${maxWidth}.webp`, size);
     // larger sizes of a small photo would be identical
     if (photo.width !== photos.at(-1)?.width) photos.push(photo);
   }
-  const [first, shown = first] = photos;
+  const [first, defaultPhoto = first] = photos;
   const variants = photos.map(({ picture, width }) => ({
     url: address(picture.name),
     width,
@@ -122,9 +122,9 @@ async function scalePhoto({ upright, hash, address }: Source): Promise<Scaled> {
   }));
   return {
     value: {
-      url: address(shown?.picture.name ?? ''),
-      width: shown?.width,
-      height: shown?.height,
+      url: address(defaultPhoto?.picture.name ?? ''),
+      width: defaultPhoto?.width,
+      height: defaultPhoto?.height,
       variants,
     },
     pictures: photos.map(({ picture }) => picture),

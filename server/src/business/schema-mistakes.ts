@@ -5,7 +5,7 @@ import { LANGUAGE } from './shape';
 import { suggestion } from './suggestion';
 
 /** Lazy: takes a third of a second, and most servers read no file. */
-let compiled: ValidateFunction | undefined;
+let businessValidator: ValidateFunction | undefined;
 
 function validator(): ValidateFunction {
   const ajv = new Ajv({
@@ -23,8 +23,8 @@ function validator(): ValidateFunction {
     keyword: LANGUAGE,
     type: 'string',
     schemaType: 'boolean',
-    validate(this: Languages, _: boolean, written: string) {
-      return this.languages.includes(written);
+    validate(this: Languages, _: boolean, value: string) {
+      return this.languages.includes(value);
     },
   });
   return ajv.compile(businessSchema);
@@ -35,7 +35,7 @@ interface Languages {
 }
 
 export function schemaMistakes(value: unknown, languages: readonly string[]): readonly Mistake[] {
-  const validate = (compiled ??= validator());
+  const validate = (businessValidator ??= validator());
   if (validate.call({ languages } satisfies Languages, value)) return [];
   const errors = withoutOtherTypes(validate.errors ?? []);
   // of several alternatives, report the nearest one, else a general mistake
@@ -92,8 +92,8 @@ function mistakeOf(error: ErrorObject, value: unknown, languages: readonly strin
   switch (error.keyword) {
     case 'additionalProperties': {
       const name = String(params.additionalProperty);
-      const known = Object.keys((error.parentSchema?.properties ?? {}) as object);
-      const message = quotingAdvice(error.data, name) ?? unknownKey(name, known);
+      const keys = Object.keys((error.parentSchema?.properties ?? {}) as object);
+      const message = quotingAdvice(error.data, name) ?? unknownKey(name, keys);
       return { path: [...path, name], atKey: true, message };
     }
     case 'required':
@@ -197,15 +197,15 @@ const ADVICE: { readonly [type: string]: string } = {
 
 const adviceOnType = (type: unknown): string => ADVICE[String([type].flat()[0])] ?? '';
 
-const unknownLanguage = (written: unknown, languages: readonly string[]): string =>
-  `unknown language ${show(written)}; known: ${languages.join(', ')}`;
+const unknownLanguage = (value: unknown, languages: readonly string[]): string =>
+  `unknown language ${show(value)}; known: ${languages.join(', ')}`;
 
-function unknownKey(name: string, known: readonly string[]): string {
+function unknownKey(name: string, keys: readonly string[]): string {
   const belongs = BELONG.get(name);
   if (belongs !== undefined) return `"${name}" ${belongs}`;
-  const other = OTHER_WORDS.get(name.toLowerCase())?.find((word) => known.includes(word));
-  const hint = other === undefined ? suggestion(name, known) : `; did you mean ${other}?`;
-  return `"${name}" is not known here${hint || `; known: ${known.join(', ')}`}`;
+  const other = OTHER_WORDS.get(name.toLowerCase())?.find((word) => keys.includes(word));
+  const hint = other === undefined ? suggestion(name, keys) : `; did you mean ${other}?`;
+  return `"${name}" is not known here${hint || `; known: ${keys.join(', ')}`}`;
 }
 
 /** In `{ a: b, c }`, YAML reads `c` as a key without a value. */
@@ -252,8 +252,8 @@ const OTHER_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
     timezone: ['time_zone'],
     recipients: ['emails', 'email', 'mails'],
   }).reduce(
-    (words, [known, others]) =>
-      others.reduce((all, other) => all.set(other, [...(all.get(other) ?? []), known]), words),
+    (words, [word, others]) =>
+      others.reduce((all, other) => all.set(other, [...(all.get(other) ?? []), word]), words),
     new Map<string, readonly string[]>(),
   ),
 );

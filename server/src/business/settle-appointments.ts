@@ -25,7 +25,7 @@ import {
   type RuledBusiness,
   type UpcomingAppointment,
 } from './affected-appointments';
-import type { Affected, AffectedAppointment, Decision, Settled } from './decision';
+import type { Impact, AffectedAppointment, Decision, Settlement } from './decision';
 
 interface Misfitting {
   readonly appointment: UpcomingAppointment;
@@ -56,14 +56,15 @@ export async function assessAppointments(
   const groupId = after.rules.group.id;
   const upcoming = await upcomingAppointments(transaction, groupId, now);
   const until = upcoming.reduce((last, { ends_at }) => Math.max(last, ends_at), now);
-  const read = upcoming.length > 0 ? await readTaken(transaction, groupId, now, until) : NOTHING;
+  const occupancy =
+    upcoming.length > 0 ? await readTaken(transaction, groupId, now, until) : NOTHING;
 
   const oldZone = (before ?? after).rules.group.timezone;
   const misfitting = upcoming.flatMap((appointment): readonly Misfitting[] => {
     const timezone = appointment.doubt_timezone ?? oldZone;
     const misfit =
       misfitOf(after, appointment, timezone) ??
-      (lacksSeat(after, appointment, read.taken) ? 'noSeat' : undefined);
+      (lacksSeat(after, appointment, occupancy.taken) ? 'noSeat' : undefined);
     return misfit ? [{ appointment, misfit, timezone }] : [];
   });
   const isUndecided = ({ appointment, timezone }: Misfitting): boolean => {
@@ -74,7 +75,7 @@ export async function assessAppointments(
       pack_withdrawn:
         appointment.pack_withdrawn && !(pack_id !== null && withdrawnPacks.includes(pack_id)),
     };
-    return !misfitOf(before, earlier, timezone) && !lacksSeat(before, earlier, read.taken);
+    return !misfitOf(before, earlier, timezone) && !lacksSeat(before, earlier, occupancy.taken);
   };
   const undecided = misfitting.filter(isUndecided);
   const misfits = new Set(misfitting.map(({ appointment: { booking } }) => booking));
@@ -87,7 +88,7 @@ export async function assessAppointments(
     settledBookings: [...new Set(inDoubt.map(({ booking }) => booking))].filter(
       (booking) => !misfits.has(booking),
     ),
-    reassignments: reassignmentsOf(after, upcoming, undecided, read),
+    reassignments: reassignmentsOf(after, upcoming, undecided, occupancy),
   };
 }
 
@@ -103,9 +104,9 @@ async function readTaken(
 ) {
   const rows = async <Row>(query: CompiledQuery<Row>): Promise<readonly Row[]> =>
     (await transaction.executeQuery(query)).rows;
-  const [taken] = await takenTimes({ rows }, groupId, [{ from, to }]);
-  if (!taken) throw new Error(`no group ${groupId}`);
-  return { taken: parseTakenTimes(taken), turns: parseTurns(taken) };
+  const [row] = await takenTimes({ rows }, groupId, [{ from, to }]);
+  if (!row) throw new Error(`no group ${groupId}`);
+  return { taken: parseTakenTimes(row), turns: parseTurns(row) };
 }
 
 /** One booking after the other; each reserves its new places. */
@@ -115,8 +116,8 @@ function reassignmentsOf(
   undecided: readonly Misfitting[],
   { taken, turns }: TakenAndTurns,
 ): ReadonlyMap<number, readonly Reassignment[]> {
-  const found = new Map<number, readonly Reassignment[]>();
-  if (!rules.group.active) return found;
+  const placesByBooking = new Map<number, readonly Reassignment[]>();
+  if (!rules.group.active) return placesByBooking;
   const needing = new Set(undecided.map(({ appointment: { id } }) => id));
   const byBooking = new Map<number, UpcomingAppointment[]>();
   for (const one of upcoming)
@@ -135,10 +136,10 @@ function reassignmentsOf(
     const schedule = { taken: days.around(first.start), turns };
     const places = reassign({ coverage, schedule, lines, isAllowed });
     if (!places) continue;
-    found.set(booking, places);
+    placesByBooking.set(booking, places);
     days.replace(places);
   }
-  return found;
+  return placesByBooking;
 }
 
 const lineOf = (one: UpcomingAppointment, needsPlace: boolean): BookedLine => ({
@@ -156,36 +157,39 @@ const DAY = 86_400_000;
 /** Indexed by day, so that ten thousand appointments are compared with their neighbours only. */
 class TakenDays {
   private readonly days = new Map<Instant, readonly Taken[]>();
-  private readonly moved = new Map<number | undefined, readonly Taken[]>();
+  private readonly newPlaces = new Map<number | undefined, readonly Taken[]>();
 
-  constructor(private readonly taken: readonly Taken[]) {}
+  constructor(private readonly times: readonly Taken[]) {}
 
   /** Three UTC days, sorted by start. */
   around(instant: Instant): readonly Taken[] {
     const from = Math.floor(instant / DAY) * DAY;
-    const known = this.days.get(from);
-    if (known) return known;
+    const dayTimes = this.days.get(from);
+    if (dayTimes) return dayTimes;
     const near = [
-      ...this.taken.filter(({ appointmentId }) => !this.moved.has(appointmentId)),
-      ...[...this.moved.values()].flat(),
+      ...this.times.filter(({ appointmentId }) => !this.newPlaces.has(appointmentId)),
+      ...[...this.newPlaces.values()].flat(),
     ].filter(({ start, end }) => start < from + 2 * DAY && end > from - DAY);
     return this.save(from, near);
   }
 
   replace(places: readonly Reassignment[]): void {
     for (const place of places)
-      this.moved.set(place.id, takenBy({ ...place, appointmentId: place.id }));
+      this.newPlaces.set(place.id, takenBy({ ...place, appointmentId: place.id }));
     const ids = new Set<number | undefined>(places.map(({ id }) => id));
-    const moved = places.flatMap(({ id }) => this.moved.get(id) ?? []);
+    const newTimes = places.flatMap(({ id }) => this.newPlaces.get(id) ?? []);
     for (const [from, near] of this.days)
       if (near.some(({ appointmentId }) => ids.has(appointmentId)))
-        this.save(from, [...near.filter(({ appointmentId }) => !ids.has(appointmentId)), ...moved]);
+        this.save(from, [
+          ...near.filter(({ appointmentId }) => !ids.has(appointmentId)),
+          ...newTimes,
+        ]);
   }
 
   private save(from: Instant, near: readonly Taken[]): readonly Taken[] {
-    const sorted = [...near].sort((one, other) => one.start - other.start);
-    this.days.set(from, sorted);
-    return sorted;
+    const byStart = [...near].sort((one, other) => one.start - other.start);
+    this.days.set(from, byStart);
+    return byStart;
   }
 }
 
@@ -197,7 +201,7 @@ export function affectedBy(
     reassignments,
   }: Pick<Assessment, 'rules' | 'undecided' | 'earlier' | 'reassignments'>,
   names: CalendarNames,
-): Affected {
+): Impact {
   const describe = ({ appointment, misfit, timezone }: Misfitting): AffectedAppointment => {
     const places = reassignments.get(appointment.booking) ?? [];
     const substitutes = places.map(({ calendarId }) => names.get(calendarId) ?? '');
@@ -227,10 +231,10 @@ export function divideBy(
   { undecided, reassignments }: Pick<Assessment, 'undecided' | 'reassignments'>,
 ): { readonly reassigned: readonly number[]; readonly rest: readonly Misfitting[] } {
   const bookings = new Set(undecided.map(({ appointment }) => appointment.booking));
-  const reassigned = isWanted ? [...bookings].filter((id) => reassignments.has(id)) : [];
+  const reassignable = isWanted ? [...bookings].filter((id) => reassignments.has(id)) : [];
   return {
-    reassigned,
-    rest: undecided.filter(({ appointment }) => !reassigned.includes(appointment.booking)),
+    reassigned: reassignable,
+    rest: undecided.filter(({ appointment }) => !reassignable.includes(appointment.booking)),
   };
 }
 
@@ -245,21 +249,21 @@ export async function settleAppointments(
   assessment: Assessment,
   decision: Decision,
   context: SettleContext,
-): Promise<Settled> {
+): Promise<Settlement> {
   const { groupId, settledBookings, reassignments } = assessment;
-  const { reassigned, rest } = divideBy(decision, assessment);
+  const { reassigned: reassignable, rest } = divideBy(decision, assessment);
   await endDoubt(transaction, groupId, settledBookings);
-  const places = reassigned.flatMap((booking) => reassignments.get(booking) ?? []);
+  const places = reassignable.flatMap((booking) => reassignments.get(booking) ?? []);
   await moveTo(transaction, groupId, places, context);
-  await endDoubt(transaction, groupId, reassigned);
+  await endDoubt(transaction, groupId, reassignable);
   const bookings = [...new Set(rest.map(({ appointment }) => appointment.booking))];
   if (decision.rest === 'keep') await doubt(transaction, groupId, rest);
   if (decision.rest === 'confirm') await endDoubt(transaction, groupId, bookings);
-  const cancelled =
+  const cancelCount =
     decision.rest === 'cancel' ? await cancelBookings(transaction, groupId, rest, context) : 0;
   return {
     reassigned: places.length,
-    cancelled,
+    cancelled: cancelCount,
     kept: decision.rest === 'keep' ? rest.length : 0,
     confirmed: decision.rest === 'confirm' ? rest.length : 0,
   };
@@ -279,10 +283,10 @@ async function endDoubt(
 async function doubt(
   transaction: Transaction<Database>,
   groupId: number,
-  kept: readonly Misfitting[],
+  misfits: readonly Misfitting[],
 ): Promise<void> {
-  if (kept.length === 0) return;
-  const zones = kept.map(({ appointment: { booking }, timezone }) => ({ booking, timezone }));
+  if (misfits.length === 0) return;
+  const zones = misfits.map(({ appointment: { booking }, timezone }) => ({ booking, timezone }));
   await sql`update appointments set doubt_timezone = kept.timezone
     from jsonb_to_recordset(${json(zones)}::jsonb) as kept (booking bigint, timezone text)
     where group_id = ${groupId} and cancelled_at is null and coalesce(parent_id, id) = kept.booking`.execute(
@@ -300,7 +304,7 @@ async function cancelBookings(
   if (rest.length === 0) return 0;
   const ids = rest.map(({ appointment }) => appointment.id);
   const bookings = [...new Set(rest.map(({ appointment }) => appointment.booking))];
-  const notified = await storedAppointments(transaction)
+  const lines = await storedAppointments(transaction)
     .where('appointments.group_id', '=', groupId)
     .where('appointments.cancelled_at', 'is', null)
     .where(
@@ -312,10 +316,10 @@ async function cancelBookings(
   await cancelLines(
     transaction,
     groupId,
-    { ids: notified.map(({ id }) => id), notified, byBusiness: true },
+    { ids: lines.map(({ id }) => id), notified: lines, byBusiness: true },
     context,
   );
-  return notified.length;
+  return lines.length;
 }
 
 /** Keeps the time, and sends one mail per booking. */

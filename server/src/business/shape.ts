@@ -9,7 +9,7 @@ export interface Reading {
 /** JSON schema, and conversions from and to the file. */
 export interface Shape<Value> {
   readonly schema: Field;
-  decode(written: unknown, reading: Reading): Value;
+  decode(value: unknown, reading: Reading): Value;
   encode(value: Value, reading: Reading): unknown;
 }
 
@@ -25,7 +25,7 @@ type RecordOf<E> = { readonly [name in keyof E]: ValueOf<E[name]> };
 
 const plain = <Value>(schema: Field): Shape<Value> => ({
   schema,
-  decode: (written) => written as Value,
+  decode: (value) => value as Value,
   encode: (value) => value,
 });
 
@@ -67,7 +67,7 @@ export const oneOf = <const Word extends string>(
 ): Shape<Word> => plain({ type: 'string', enum: words, description });
 
 /** Also reads the stored words, which files of earlier versions have. */
-export const renamed = <Word extends string, Stored extends string>(
+export const wordAliases = <Word extends string, Stored extends string>(
   words: { readonly [word in Word]: Stored },
   description: string,
 ): Shape<Stored> => {
@@ -77,8 +77,8 @@ export const renamed = <Word extends string, Stored extends string>(
       entries.map(([word]) => word),
       description,
     ),
-    decode: (written) => words[written as Word],
-    encode: (value) => entries.find(([, stored]) => stored === value)?.[0],
+    decode: (value) => words[value as Word],
+    encode: (value) => entries.find(([, word]) => word === value)?.[0],
   };
 };
 
@@ -101,8 +101,8 @@ export const duration = (description: string): Shape<number> => ({
     description,
     errorMessage: 'write a duration with its unit, as 45 min, 1 h 30 min or 2 days',
   },
-  decode: (written) => {
-    const [, days = '0', hours = '0', minutes = '0'] = DURATION.exec(String(written)) ?? [];
+  decode: (value) => {
+    const [, days = '0', hours = '0', minutes = '0'] = DURATION.exec(String(value)) ?? [];
     return Number(days) * MINUTES_A_DAY + Number(hours) * 60 + Number(minutes);
   },
   encode: durationText,
@@ -128,7 +128,7 @@ export const price = (description: string): Shape<number> => ({
     description,
     errorMessage: 'write a price as a number without its currency, as 48 or 48.50',
   },
-  decode: (written) => Math.round(Number(written) * 100),
+  decode: (value) => Math.round(Number(value) * 100),
   encode: (cents) => cents / 100,
 });
 
@@ -149,8 +149,8 @@ export const translations = (description: string): Shape<Translations> => ({
     description: `${description}; one text, or one per language: { fr: …, en: … }`,
     errorMessage: 'write a text, or one per language: { fr: …, en: … }',
   },
-  decode: (written, { language }) =>
-    typeof written === 'string' ? { [language]: written } : (written as Translations),
+  decode: (value, { language }) =>
+    typeof value === 'string' ? { [language]: value } : (value as Translations),
   encode: (value, { language }) => {
     const [[first, only] = [], ...others] = Object.entries(value);
     return first === language && only !== undefined && only !== '' && others.length === 0
@@ -216,7 +216,7 @@ export const range = (description: string): Shape<Range> => ({
     description,
     errorMessage: 'write the hours as 14:00-18:00, or all day',
   },
-  decode: (written) => (written === ALL_DAY ? WHOLE_DAY : rangeOf(String(written))),
+  decode: (value) => (value === ALL_DAY ? WHOLE_DAY : rangeOf(String(value))),
   encode: (value) => (isWholeDay(value) ? ALL_DAY : rangeText(value)),
 });
 
@@ -228,25 +228,25 @@ export const nightly = (description: string): Shape<Range> => ({
     description,
     errorMessage: 'write the hours as 21:00-08:00, or none',
   },
-  decode: (written) => {
-    const { from, to } = rangeOf(String(written));
-    return from === to || written === NONE ? { from: '00:00', to: '00:00' } : { from, to };
+  decode: (value) => {
+    const { from, to } = rangeOf(String(value));
+    return from === to || value === NONE ? { from: '00:00', to: '00:00' } : { from, to };
   },
   encode: (value) => (value.from === value.to ? NONE : rangeText(value)),
 });
 
 const isWholeDay = ({ from, to }: Range): boolean => from === WHOLE_DAY.from && to === WHOLE_DAY.to;
 
-const rangeOf = (written: string): Range => {
-  const [from = '', to = ''] = written.split('-');
+const rangeOf = (value: string): Range => {
+  const [from = '', to = ''] = value.split('-');
   return { from, to };
 };
 
 const rangeText = ({ from, to }: Range): string => `${from}-${to}`;
 
 /** `09:00-12:30, 13:30-20:00` */
-const rangesOf = (written: string): readonly Range[] =>
-  written === CLOSED ? [] : written.split(/, ?/).map(rangeOf);
+const rangesOf = (value: string): readonly Range[] =>
+  value === CLOSED ? [] : value.split(/, ?/).map(rangeOf);
 
 const rangesText = (ranges: readonly Range[]): string => ranges.map(rangeText).join(', ');
 
@@ -269,11 +269,11 @@ export const week = (description: string): Shape<Week> => ({
     description,
     errorMessage: 'write hours by day, as monday: 09:00-18:00, or closed for the whole week',
   },
-  decode: (written) =>
+  decode: (value) =>
     WEEKDAYS.map((day) =>
-      typeof written === 'string'
+      typeof value === 'string'
         ? []
-        : rangesOf((written as { readonly [day: string]: string })[day] ?? CLOSED),
+        : rangesOf((value as { readonly [day: string]: string })[day] ?? CLOSED),
     ),
   encode: (value) => {
     const open = WEEKDAYS.flatMap((day, index) => {
@@ -290,7 +290,7 @@ export const listOf = <Value>(
   maxItems = 2_000,
 ): Shape<readonly Value[]> => ({
   schema: { type: 'array', items: item.schema, maxItems, description },
-  decode: (written, reading) => (written as unknown[]).map((each) => item.decode(each, reading)),
+  decode: (value, reading) => (value as unknown[]).map((each) => item.decode(each, reading)),
   encode: (value, reading) => value.map((each) => item.encode(each, reading)),
 });
 
@@ -302,8 +302,8 @@ export const either = <A, B>(
   description: string,
 ): Shape<A | B> => ({
   schema: { anyOf: [first.schema, second.schema], description } as unknown as Field,
-  decode: (written, reading) =>
-    isFirst(written) ? first.decode(written, reading) : second.decode(written, reading),
+  decode: (value, reading) =>
+    isFirst(value) ? first.decode(value, reading) : second.decode(value, reading),
   encode: (value, reading) =>
     isFirst(value) ? first.encode(value as A, reading) : second.encode(value as B, reading),
 });
@@ -322,7 +322,7 @@ export const optional = <Value, Absent extends Value | undefined>(
         default: shape.encode(absent as Value, { language: '' }),
       }),
     },
-    decode: (written, reading) => shape.decode(written, reading) as Known,
+    decode: (value, reading) => shape.decode(value, reading) as Known,
     encode: (value, reading) => shape.encode(value as Value, reading),
     absent: absent as Known,
   };
@@ -332,9 +332,9 @@ export const optional = <Value, Absent extends Value | undefined>(
 const isOptional = (shape: Shape<unknown>): shape is Optional<unknown> => 'absent' in shape;
 
 /** Compares encoded forms with the default. */
-const isAbsent = (shape: Optional<unknown>, encoded: unknown, reading: Reading): boolean =>
+const isAbsent = (shape: Optional<unknown>, output: unknown, reading: Reading): boolean =>
   shape.absent !== undefined &&
-  JSON.stringify(encoded) === JSON.stringify(shape.encode(shape.absent, reading));
+  JSON.stringify(output) === JSON.stringify(shape.encode(shape.absent, reading));
 
 /** An object of known entries; other keys are refused. */
 export function record<E extends Entries>(entries: E, description: string): Shape<RecordOf<E>> {
@@ -349,14 +349,14 @@ export function record<E extends Entries>(entries: E, description: string): Shap
       }),
       description,
     },
-    decode: (written, reading) => {
-      const given = (written ?? {}) as { readonly [name: string]: unknown };
+    decode: (value, reading) => {
+      const fields = (value ?? {}) as { readonly [name: string]: unknown };
       return Object.fromEntries(
         names.map(([name, shape]) => [
           name,
-          isOptional(shape) && given[name] === undefined
+          isOptional(shape) && fields[name] === undefined
             ? shape.absent
-            : shape.decode(given[name], reading),
+            : shape.decode(fields[name], reading),
         ]),
       ) as RecordOf<E>;
     },
@@ -365,8 +365,8 @@ export function record<E extends Entries>(entries: E, description: string): Shap
         names.flatMap(([name, shape]) => {
           const each = value[name as keyof E];
           if (isOptional(shape) && each === undefined) return [];
-          const encoded = shape.encode(each, reading);
-          return isOptional(shape) && isAbsent(shape, encoded, reading) ? [] : [[name, encoded]];
+          const output = shape.encode(each, reading);
+          return isOptional(shape) && isAbsent(shape, output, reading) ? [] : [[name, output]];
         }),
       ),
   };

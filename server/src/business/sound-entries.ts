@@ -28,15 +28,15 @@ export function soundEntries(
   };
   for (let wrong = nextMistakes(); wrong.length > 0; wrong = nextMistakes()) {
     if (wrong.some(({ path }) => path.length === 0)) return undefined;
-    const lost = new Map<unknown[], Set<number>>();
+    const wrongIndexes = new Map<unknown[], Set<number>>();
     for (const { path } of wrong) {
       const around = partAt(value, path.slice(0, -1));
       const step = path.at(-1) ?? '';
       if (Array.isArray(around))
-        lost.set(around, (lost.get(around) ?? new Set<number>()).add(Number(step)));
+        wrongIndexes.set(around, (wrongIndexes.get(around) ?? new Set<number>()).add(Number(step)));
       else if (typeof around === 'object' && around !== null) Reflect.deleteProperty(around, step);
     }
-    for (const [list, indexes] of lost) {
+    for (const [list, indexes] of wrongIndexes) {
       const before = places.get(list) ?? list.map((_, index) => index);
       places.set(
         list,

@@ -67,7 +67,7 @@ export async function readStoredBusiness(
 type StoredRows = Awaited<ReturnType<typeof readRows>>;
 
 async function readRows(database: Kysely<Database>, groupId: number) {
-  const listed = <Table extends ListTable>(table: Table) =>
+  const rowsOf = <Table extends ListTable>(table: Table) =>
     database
       .selectFrom(table as 'calendars')
       .selectAll()
@@ -76,11 +76,11 @@ async function readRows(database: Kysely<Database>, groupId: number) {
       .orderBy('id')
       .execute() as unknown as Promise<Row<Table>[]>;
   return {
-    interventionsets: await listed('interventionsets'),
-    interventions: await listed('interventions'),
-    packs: await listed('packs'),
-    calendarsets: await listed('calendarsets'),
-    calendars: await listed('calendars'),
+    interventionsets: await rowsOf('interventionsets'),
+    interventions: await rowsOf('interventions'),
+    packs: await rowsOf('packs'),
+    calendarsets: await rowsOf('calendarsets'),
+    calendars: await rowsOf('calendars'),
     links: await database
       .selectFrom('calendar_interventions')
       .select(['calendar_id', 'intervention_id'])
@@ -109,8 +109,10 @@ function businessFrom(group: Row<'groups'>, rows: StoredRows, keys: Keys): Busin
   const interventions = present(rows.interventions);
   const calendars = present(rows.calendars).filter((row) => !row.is_resource);
   const resources = present(rows.calendars).filter((row) => row.is_resource);
-  const offered = offeredBy(rows.links);
-  const given = new Set(calendars.flatMap(({ id }) => [...(offered.get(id) ?? [])]));
+  const interventionsByCalendar = offeredBy(rows.links);
+  const bookableIds = new Set(
+    calendars.flatMap(({ id }) => [...(interventionsByCalendar.get(id) ?? [])]),
+  );
   const names = new KeyNames(
     {
       interventionsets: keysOfPresent(rows.interventionsets, keys.interventionsets),
@@ -123,7 +125,7 @@ function businessFrom(group: Row<'groups'>, rows: StoredRows, keys: Keys): Busin
   );
   const interventionsOf = ({ id: calendarId }: Row<'calendars'>): readonly string[] =>
     interventions
-      .filter(({ id }) => given.has(id) && offered.get(calendarId)?.has(id))
+      .filter(({ id }) => bookableIds.has(id) && interventionsByCalendar.get(calendarId)?.has(id))
       .map(({ id }) => names.known('interventions', id));
   return {
     ...groupPart(group),
@@ -134,7 +136,7 @@ function businessFrom(group: Row<'groups'>, rows: StoredRows, keys: Keys): Busin
     categories: present(rows.interventionsets).map((row) => names.entry('interventionsets', row)),
     services: interventions.map((row) => ({
       ...interventionFrom(row, names),
-      paused: !given.has(row.id),
+      paused: !bookableIds.has(row.id),
     })),
     packs: present(rows.packs).map((row) => packFrom(row, names)),
     sites: present(rows.calendarsets).map((row) => ({
@@ -161,12 +163,12 @@ const keysOfPresent = (
 ): ReadonlyMap<number, string> => new Map(present(rows).map(({ id }) => [id, all.get(id) ?? '']));
 
 function offeredBy(links: StoredRows['links']): ReadonlyMap<number, ReadonlySet<number>> {
-  const offered = new Map<number, Set<number>>();
+  const interventionsByCalendar = new Map<number, Set<number>>();
   for (const { calendar_id, intervention_id } of links) {
-    const ids = offered.get(calendar_id) ?? new Set();
-    offered.set(calendar_id, ids.add(intervention_id));
+    const ids = interventionsByCalendar.get(calendar_id) ?? new Set();
+    interventionsByCalendar.set(calendar_id, ids.add(intervention_id));
   }
-  return offered;
+  return interventionsByCalendar;
 }
 
 const webhookFrom = (row: Row<'webhooks'>): Business['webhooks'][number] => ({
@@ -328,12 +330,12 @@ const bookingPart = (
   registration: !(settings.register_disabled ?? false),
   comments: settings.user_allow_comment ?? defaultSettings.user_allow_comment,
   calendars_apart: settings.calendars_apart ?? false,
-  questions: settings.user_sequence_config?.map((asked) => ({
-    ask: asked.name,
-    most: asked.max_multirdvs ?? undefined,
-    skip_single: asked.skip_uniq_choice,
-    any: asked.any,
-    preposition: asked.preposition ?? undefined,
+  questions: settings.user_sequence_config?.map((question) => ({
+    ask: question.name,
+    most: question.max_multirdvs ?? undefined,
+    skip_single: question.skip_uniq_choice,
+    any: question.any,
+    preposition: question.preposition ?? undefined,
   })),
   home_visit: settings.place_fields && {
     address: settings.place_fields.address,
@@ -357,14 +359,15 @@ const photoFrom = ({ url, width, height, variants }: StoredPicture): WrittenPhot
     ? url
     : { url, width, height, variants };
 
-function settingsPart(stored: StoredSettings, names: KeyNames) {
-  const settings = { ...defaultSettings, ...stored };
+function settingsPart(storedSettings: StoredSettings, names: KeyNames) {
+  const settings = { ...defaultSettings, ...storedSettings };
   const tabs = settings.grid_list_mode;
-  const { takerdv_text, alltab_text, confirm_text, health_disclaimer } = stored.apptemplates ?? {};
+  const { takerdv_text, alltab_text, confirm_text, health_disclaimer } =
+    storedSettings.apptemplates ?? {};
   return {
-    languages: enabledLocalesOf(stored),
+    languages: enabledLocalesOf(storedSettings),
     country: settings.country,
-    tagline: stored.tagline ?? {},
+    tagline: storedSettings.tagline ?? {},
     website: settings.website ?? undefined,
     address: addressFrom(settings.address),
     location:
@@ -380,7 +383,7 @@ function settingsPart(stored: StoredSettings, names: KeyNames) {
       error: settings.usercolors.error,
     }),
     dark: settings.dark_scheme,
-    hours: stored.opening_hours,
+    hours: storedSettings.opening_hours,
     display: {
       prices: settings.display_intervention_price,
       lengths: settings.display_intervention_length,
@@ -401,17 +404,20 @@ function settingsPart(stored: StoredSettings, names: KeyNames) {
     data_protection: {
       address: settings.dpo_address ?? undefined,
       email: settings.dpo_email ?? undefined,
-      retention_months: stored.retention_months,
+      retention_months: storedSettings.retention_months,
     },
     page: pagePart(settings, names),
     visits: {
-      tag_manager: stored.tracking_tags ?? [],
-      facebook_pixel: stored.facebook_pixel_id ?? undefined,
-      origins: stored.tracking_origins ?? [],
+      tag_manager: storedSettings.tracking_tags ?? [],
+      facebook_pixel: storedSettings.facebook_pixel_id ?? undefined,
+      origins: storedSettings.tracking_origins ?? [],
       google_conversions: settings.google_appointment_redirect,
     },
-    embedding: { frames: stored.frame_ancestors ?? [], returns: stored.return_origins ?? [] },
-    organisation: { login_only: settings.sso_login_only, provider: stored.sso },
+    embedding: {
+      frames: storedSettings.frame_ancestors ?? [],
+      returns: storedSettings.return_origins ?? [],
+    },
+    organisation: { login_only: settings.sso_login_only, provider: storedSettings.sso },
     settings: {
       brand: settings.brand ?? undefined,
       shard: settings.shard,
@@ -428,15 +434,15 @@ function settingsPart(stored: StoredSettings, names: KeyNames) {
 }
 
 function pagePart(
-  { minisite, has_minisite: shown = false }: StoredSettings,
+  { minisite, has_minisite: isShown = false }: StoredSettings,
   names: KeyNames,
 ): WrittenBusiness['page'] {
-  if (!shown && Object.keys(minisite ?? {}).length === 0) return undefined;
+  if (!isShown && Object.keys(minisite ?? {}).length === 0) return undefined;
   const page = minisite ?? {};
   const words = (text: Translations | undefined): Translations => text ?? {};
   const { facebook, twitterX, instagram, snapchat, mail } = page.social_link ?? {};
   return {
-    shown,
+    shown: isShown,
     title: words(page.title),
     introduction: words(page.quick_desc),
     keywords: words(page.keywords),

@@ -28,8 +28,8 @@ type WrittenWeeks = WrittenBusiness['calendars'][number]['alternating_weeks'];
 export const storedWeeks = (weeks: WrittenWeeks): AlternatingWeeks | undefined =>
   weeks && { anchor: weeks.from, weeks: weeks.weeks };
 
-export const weeksFrom = (stored: AlternatingWeeks | null): WrittenWeeks =>
-  stored ? { from: stored.anchor, weeks: stored.weeks } : undefined;
+export const weeksFrom = (weeks: AlternatingWeeks | null): WrittenWeeks =>
+  weeks ? { from: weeks.anchor, weeks: weeks.weeks } : undefined;
 
 export const storedHolidays = (holidays: WrittenBusiness['holidays']): StoredHolidays | undefined =>
   holidays && {
@@ -37,19 +37,19 @@ export const storedHolidays = (holidays: WrittenBusiness['holidays']): StoredHol
     ...(holidays.region !== undefined && { region: holidays.region }),
   };
 
-export const holidaysFrom = (stored: StoredHolidays | null): WrittenBusiness['holidays'] =>
-  stored ? { country: stored.country, region: stored.region } : undefined;
+export const holidaysFrom = (holidays: StoredHolidays | null): WrittenBusiness['holidays'] =>
+  holidays ? { country: holidays.country, region: holidays.region } : undefined;
 
 type WrittenPauses = WrittenBusiness['services'][number]['pauses'];
 
 export const storedPauses = (pauses: WrittenPauses): readonly Pause[] =>
   pauses.map(({ after, length }) => ({ from: after, to: after + length }));
 
-export const pausesFrom = (stored: readonly Pause[]): WrittenPauses =>
-  stored.map(({ from, to }) => ({ after: from, length: to - from }));
+export const pausesFrom = (pauses: readonly Pause[]): WrittenPauses =>
+  pauses.map(({ from, to }) => ({ after: from, length: to - from }));
 
 export const storedReminders = (reminders: WrittenBusiness['reminders']): readonly number[] =>
   reminders.map(({ before }) => before);
 
-export const remindersFrom = (stored: readonly number[]): WrittenBusiness['reminders'] =>
-  stored.map((before) => ({ before }));
+export const remindersFrom = (reminders: readonly number[]): WrittenBusiness['reminders'] =>
+  reminders.map((before) => ({ before }));

@@ -33,12 +33,12 @@ export function storedSettings(
     register_disabled: !booking.registration,
     user_allow_comment: booking.comments,
     calendars_apart: booking.calendars_apart,
-    user_sequence_config: booking.questions?.map((asked) => ({
-      name: asked.ask,
-      max_multirdvs: asked.most ?? null,
-      skip_uniq_choice: asked.skip_single,
-      any: asked.any,
-      preposition: asked.preposition ?? null,
+    user_sequence_config: booking.questions?.map((question) => ({
+      name: question.ask,
+      max_multirdvs: question.most ?? null,
+      skip_uniq_choice: question.skip_single,
+      any: question.any,
+      preposition: question.preposition ?? null,
     })),
     place_fields:
       booking.home_visit && (compact(booking.home_visit) as StoredSettings['place_fields']),
@@ -87,8 +87,8 @@ export const storedSiteAddress = ({
   address,
   location,
 }: WrittenBusiness['sites'][number]): SiteAddress | undefined => {
-  const stored = storedAddress(address);
-  return stored && { ...stored, ...location };
+  const postalAddress = storedAddress(address);
+  return postalAddress && { ...postalAddress, ...location };
 };
 
 const storedAddress = (address: WrittenBusiness['address']): Address | undefined =>

@@ -1,12 +1,12 @@
 /** "Did you mean …?"; empty if no word is near. */
-export function suggestion(name: string, known: readonly string[]): string {
-  const word = suggestedWord(name, known);
+export function suggestion(name: string, words: readonly string[]): string {
+  const word = suggestedWord(name, words);
   return word === undefined ? '' : `; did you mean ${word}?`;
 }
 
 /** Tolerates one typing error, or a third of the letters. */
-export function suggestedWord(name: string, known: readonly string[]): string | undefined {
-  const [near] = known
+export function suggestedWord(name: string, words: readonly string[]): string | undefined {
+  const [near] = words
     .map((each) => ({ each, steps: distance(name.toLowerCase(), each.toLowerCase()) }))
     .sort((a, b) => a.steps - b.steps);
   return near && near.each.length > 1 && near.steps <= Math.max(1, Math.floor(near.each.length / 3))

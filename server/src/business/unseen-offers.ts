@@ -65,12 +65,14 @@ const questionOf = ({ booking }: WrittenBusiness, name: QuestionName) =>
 
 /** Undefined if customers are not asked for a category. */
 function askedInterventionSets(business: WrittenBusiness): ReadonlySet<string> | undefined {
-  const shown = publicKeys(business.categories);
-  return questionOf(business, 'interventionset_ids') && shown.size > 0 ? shown : undefined;
+  const visibleKeys = publicKeys(business.categories);
+  return questionOf(business, 'interventionset_ids') && visibleKeys.size > 0
+    ? visibleKeys
+    : undefined;
 }
 
-const isIn = (shown: ReadonlySet<string>, key: string | undefined): boolean =>
-  key !== undefined && shown.has(key);
+const isIn = (visibleKeys: ReadonlySet<string>, key: string | undefined): boolean =>
+  key !== undefined && visibleKeys.has(key);
 
 /** In a list or a pack. */
 const publicInterventions = ({
@@ -88,14 +90,14 @@ const interventionSetsOf = (
     : [pack.category];
 
 function unseenInterventionSets(business: WrittenBusiness): readonly Mistake[] {
-  const used = new Set([
+  const setKeys = new Set([
     ...publicInterventions(business)
       .filter(({ pack_only: onlyPackage }) => !onlyPackage)
       .map(({ category: interventionSet }) => interventionSet),
     ...business.packs.flatMap((pack) => interventionSetsOf(pack, business)),
   ]);
   return business.categories.flatMap(({ key, internal }, index) =>
-    internal || used.has(key)
+    internal || setKeys.has(key)
       ? []
       : [
           {
@@ -107,8 +109,8 @@ function unseenInterventionSets(business: WrittenBusiness): readonly Mistake[] {
 }
 
 function unseenInterventions(business: WrittenBusiness): readonly Mistake[] {
-  const asked = askedInterventionSets(business);
-  const packed = new Set(business.packs.flatMap(interventionsOfPack));
+  const choosableSets = askedInterventionSets(business);
+  const packKeys = new Set(business.packs.flatMap(interventionsOfPack));
   return business.services.flatMap((intervention, index): readonly Mistake[] => {
     const {
       key,
@@ -119,7 +121,7 @@ function unseenInterventions(business: WrittenBusiness): readonly Mistake[] {
     } = intervention;
     if (internal || paused) return [];
     if (onlyPackage)
-      return packed.has(key)
+      return packKeys.has(key)
         ? []
         : [
             {
@@ -127,7 +129,7 @@ function unseenInterventions(business: WrittenBusiness): readonly Mistake[] {
               message: `"${key}" is booked in a pack only, and no pack has it; name it in one`,
             },
           ];
-    return !asked || isIn(asked, interventionSet)
+    return !choosableSets || isIn(choosableSets, interventionSet)
       ? []
       : [lacksInterventionSet(['services', index], intervention)];
   });
@@ -145,11 +147,11 @@ const lacksInterventionSet = (
 });
 
 function unseenPacks(business: WrittenBusiness): readonly Mistake[] {
-  const asked = askedInterventionSets(business);
-  const shown = new Set(publicInterventions(business).map(({ key }) => key));
+  const choosableSets = askedInterventionSets(business);
+  const visibleKeys = new Set(publicInterventions(business).map(({ key }) => key));
   return business.packs.flatMap((pack, index): readonly Mistake[] => {
     if (pack.internal || !pack.open) return [];
-    const missing = interventionsOfPack(pack).find((key) => !shown.has(key));
+    const missing = interventionsOfPack(pack).find((key) => !visibleKeys.has(key));
     if (missing !== undefined)
       return [
         {
@@ -157,8 +159,10 @@ function unseenPacks(business: WrittenBusiness): readonly Mistake[] {
           message: `customers do not see the pack "${pack.key}" while its service "${missing}" is paused or internal`,
         },
       ];
-    return !asked ||
-      interventionSetsOf(pack, business).some((interventionSet) => isIn(asked, interventionSet))
+    return !choosableSets ||
+      interventionSetsOf(pack, business).some((interventionSet) =>
+        isIn(choosableSets, interventionSet),
+      )
       ? []
       : [lacksInterventionSet(['packs', index], pack)];
   });
@@ -173,14 +177,14 @@ const most = (numbers: readonly number[]): number => Math.max(0, ...numbers);
 /** Upper bound in minutes: an added opening may lengthen one of the week. */
 function longestOpening(weeks: readonly Week[], exceptions: WrittenBusiness['exceptions']): number {
   const weekly = weeks.flatMap((week) => week.flatMap((day) => day.map(minutesOf)));
-  const added = exceptions.flatMap(({ open }) => (open ? minutesOf(open) : []));
-  return most(weekly) + most(added);
+  const openings = exceptions.flatMap(({ open }) => (open ? minutesOf(open) : []));
+  return most(weekly) + most(openings);
 }
 
 /** Upper bound in minutes over all calendars: services of a pack follow each other. */
 function longestTogether({ calendars, hours = [], exceptions }: WrittenBusiness): number {
-  const seen = calendars.filter(({ internal }) => !internal);
-  const days = seen.flatMap(
+  const publicCalendars = calendars.filter(({ internal }) => !internal);
+  const days = publicCalendars.flatMap(
     (calendar) => calendar.alternating_weeks?.weeks ?? [calendar.hours ?? hours],
   );
   const longestOn = (weekday: number): number => {
@@ -195,8 +199,11 @@ function longestTogether({ calendars, hours = [], exceptions }: WrittenBusiness)
     }
     return longest;
   };
-  const added = [exceptions, ...seen.map((calendar) => calendar.exceptions)].flat();
-  return most(WEEKDAYS.map((_, weekday) => longestOn(weekday))) + longestOpening([], added);
+  const allExceptions = [
+    exceptions,
+    ...publicCalendars.map((calendar) => calendar.exceptions),
+  ].flat();
+  return most(WEEKDAYS.map((_, weekday) => longestOn(weekday))) + longestOpening([], allExceptions);
 }
 
 function longOffers(business: WrittenBusiness): readonly Mistake[] {
@@ -224,16 +231,16 @@ function longOffers(business: WrittenBusiness): readonly Mistake[] {
     (intervention): readonly Mistake[] => {
       const { key, length, needs_resource: needsResource } = intervention;
       const path = ['services', business.services.indexOf(intervention)];
-      const given = calendars.filter((calendar) => gives(calendar, key));
-      const seen = given.filter(({ internal }) => !internal);
-      if (given.length > 0 && seen.length === 0)
+      const ownCalendars = calendars.filter((calendar) => gives(calendar, key));
+      const publicCalendars = ownCalendars.filter(({ internal }) => !internal);
+      if (ownCalendars.length > 0 && publicCalendars.length === 0)
         return [
           {
             path: [...path, 'key'],
             message: `customers do not see "${key}": only internal calendars give it`,
           },
         ];
-      const opening = most(seen.map(longestOf));
+      const opening = most(publicCalendars.map(longestOf));
       const use = most(
         resources
           .filter((resource) => gives(resource, key))
@@ -253,9 +260,10 @@ const tooLong = (path: Mistake['path'], key: string, length: number): Mistake =>
 });
 
 function unseenSites(business: WrittenBusiness): readonly Mistake[] {
-  const shown = publicKeys(business.sites);
+  const visibleKeys = publicKeys(business.sites);
   const question = questionOf(business, 'calendarset_id');
-  const isRequired = question !== undefined && shown.size > 0 && !(question.any && shown.size > 1);
+  const isRequired =
+    question !== undefined && visibleKeys.size > 0 && !(question.any && visibleKeys.size > 1);
   return [
     ...business.sites.flatMap(({ key, internal }, index) =>
       internal || business.calendars.some(({ site }) => site === key)
@@ -268,7 +276,7 @@ function unseenSites(business: WrittenBusiness): readonly Mistake[] {
           ],
     ),
     ...business.calendars.flatMap(({ key, site }, index) =>
-      !isRequired || isIn(shown, site)
+      !isRequired || isIn(visibleKeys, site)
         ? []
         : [
             {
@@ -282,8 +290,8 @@ function unseenSites(business: WrittenBusiness): readonly Mistake[] {
 
 /** Does not report hours written as closed, which are intended. */
 function idleCalendars(business: WrittenBusiness): readonly Mistake[] {
-  const given = business.services.filter(({ paused }) => !paused).map(({ key }) => key);
-  if (given.length === 0) return [];
+  const activeKeys = business.services.filter(({ paused }) => !paused).map(({ key }) => key);
+  if (activeKeys.length === 0) return [];
   const isOpenedAt = ({ exceptions }: Pick<WrittenBusiness, 'exceptions'>): boolean =>
     exceptions.some(({ open }) => open !== undefined);
   return business.calendars.flatMap((calendar, index): readonly Mistake[] => {
@@ -293,7 +301,7 @@ function idleCalendars(business: WrittenBusiness): readonly Mistake[] {
       alternating_weeks: alternating,
       hours = business.hours,
     } = calendar;
-    if (interventions && !interventions.some((each) => given.includes(each)))
+    if (interventions && !interventions.some((each) => activeKeys.includes(each)))
       return [
         {
           path: ['calendars', index, 'services'],
@@ -320,8 +328,8 @@ function idleResources({
   const inNeed = interventions
     .filter(({ paused, needs_resource: needsResource }) => !paused && needsResource)
     .map(({ key }) => key);
-  return resources.flatMap(({ key, services: named }, index) =>
-    (named ?? inNeed).some((each) => inNeed.includes(each))
+  return resources.flatMap(({ key, services: interventionKeys }, index) =>
+    (interventionKeys ?? inNeed).some((each) => inNeed.includes(each))
       ? []
       : [
           {

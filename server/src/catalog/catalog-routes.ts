@@ -107,11 +107,11 @@ function catalogListRoutes(server: FastifyInstance, { reads, authorizer }: Catal
 const ofGroup: {
   readonly [list in GroupList]: (
     group: Row<'groups'>,
-    translated: Translator,
+    translate: Translator,
     database: Kysely<Database>,
   ) => Promise<readonly AnswerRecord[]> | readonly AnswerRecord[];
 } = {
-  forms: ({ id }, translated, database) => formsOf(database, id, translated),
+  forms: ({ id }, translate, database) => formsOf(database, id, translate),
   websites: websitesOf,
 };
 
@@ -123,8 +123,8 @@ function groupListRoutes(server: FastifyInstance, { reads }: CatalogParts): void
         const { params, query } = request;
         const records = await reads.read(request.ip, async ({ database }) => {
           const group = await activeGroup(database, params.group_id);
-          const translated = translatorFor(localeFrom(valueOf(query, 'locale')), group.locale);
-          return ofGroup[name](group, translated, database);
+          const translate = translatorFor(localeFrom(valueOf(query, 'locale')), group.locale);
+          return ofGroup[name](group, translate, database);
         });
         return listAnswer(records, pageOf(query, []));
       });

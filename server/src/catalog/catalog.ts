@@ -17,26 +17,26 @@ interface CatalogQuery {
 
 /** Only agents get internal names, and records without a public name. */
 export const catalogLists: {
-  readonly [list in CatalogList]: (asked: CatalogQuery) => Promise<readonly AnswerRecord[]>;
+  readonly [list in CatalogList]: (query: CatalogQuery) => Promise<readonly AnswerRecord[]>;
 } = {
-  interventionsets: async (asked) =>
-    (await rows(asked, 'interventionsets')).map((row) => listedFrom(row, asked)),
+  interventionsets: async (query) =>
+    (await rows(query, 'interventionsets')).map((row) => listedFrom(row, query)),
 
-  calendarsets: async (asked) =>
-    (await rows(asked, 'calendarsets')).map((row) => ({
-      ...listedFrom(row, asked),
+  calendarsets: async (query) =>
+    (await rows(query, 'calendarsets')).map((row) => ({
+      ...listedFrom(row, query),
       address: row.address,
     })),
 
-  interventions: async (asked) =>
-    (await offeredRows(asked)).map((row) => ({
-      ...listedFrom(row, asked),
+  interventions: async (query) =>
+    (await offeredRows(query)).map((row) => ({
+      ...listedFrom(row, query),
       interventionset_id: row.interventionset_id,
       price: row.price,
       length: row.length,
-      promotions: (asked.showsPromotions ? row.promotions : []).map(({ label, ...promotion }) => ({
+      promotions: (query.showsPromotions ? row.promotions : []).map(({ label, ...promotion }) => ({
         ...promotion,
-        label: asked.translated(label),
+        label: query.translated(label),
       })),
       videoconference: row.videoconference,
       skippable_agenda: row.skippable_agenda,
@@ -48,28 +48,30 @@ export const catalogLists: {
       merged: false,
     })),
 
-  pack_interventions: async (asked) => {
+  pack_interventions: async (query) => {
     const [packs, interventions, calendars] = await Promise.all([
-      rows(asked, 'packs'),
-      offeredRows(asked),
-      rows(asked, 'calendars'),
+      rows(query, 'packs'),
+      offeredRows(query),
+      rows(query, 'calendars'),
     ]);
-    const seen = new Set<number | undefined>(calendars.map(({ id }) => id));
-    const offered = new Map(interventions.map((intervention) => [intervention.id, intervention]));
+    const visibleIds = new Set<number | undefined>(calendars.map(({ id }) => id));
+    const interventionsById = new Map(
+      interventions.map((intervention) => [intervention.id, intervention]),
+    );
     return packs.flatMap((pack) => {
       const interventions = pack.config.flatMap(({ interventionId, selectedCalendar }) => {
-        const intervention = offered.get(interventionId);
+        const intervention = interventionsById.get(interventionId);
         return intervention ? { ...intervention, selectedCalendar } : [];
       });
       if (interventions.length < pack.config.length) return [];
       return {
-        ...listedFrom(pack, asked),
+        ...listedFrom(pack, query),
         status: pack.opened ? 'opened' : 'closed',
         interventionset_id: pack.interventionset_id,
         config: interventions.map((intervention) => ({
           intervention_id: intervention.id,
-          publicname: asked.translated(namesOf(intervention)),
-          selectedCalendar: seen.has(intervention.selectedCalendar)
+          publicname: query.translated(namesOf(intervention)),
+          selectedCalendar: visibleIds.has(intervention.selectedCalendar)
             ? intervention.selectedCalendar
             : ANY_CALENDAR,
         })),
@@ -79,18 +81,18 @@ export const catalogLists: {
     });
   },
 
-  calendars: async (asked) => {
+  calendars: async (query) => {
     const [calendars, links, addresses] = await Promise.all([
-      rows(asked, 'calendars'),
-      linksOf(asked),
-      addressesOfSites(asked),
+      rows(query, 'calendars'),
+      linksOf(query),
+      addressesOfSites(query),
     ]);
     const offeredBy = (id: number): readonly number[] =>
       links
         .filter(({ calendar_id }) => calendar_id === id)
         .map(({ intervention_id }) => intervention_id);
     return calendars.map((row) => ({
-      ...listedFrom(row, asked),
+      ...listedFrom(row, query),
       calendarset_id: row.calendarset_id,
       address: (row.calendarset_id !== null && addresses.get(row.calendarset_id)) || null,
       is_resource: row.is_resource,
@@ -136,39 +138,42 @@ async function addressesOfSites({
 
 /** Excludes paused ones, and internal ones for visitors. */
 async function givenInterventions(
-  asked: CatalogQuery,
+  query: CatalogQuery,
 ): Promise<ReadonlyMap<number, readonly number[]>> {
-  const [calendars, links] = await Promise.all([rows(asked, 'calendars'), linksOf(asked)]);
-  const seen = new Map(calendars.map(({ id, is_resource }) => [id, is_resource]));
+  const [calendars, links] = await Promise.all([rows(query, 'calendars'), linksOf(query)]);
+  const resourceFlags = new Map(calendars.map(({ id, is_resource }) => [id, is_resource]));
   const offeredBy = new Map<number, number[]>();
   for (const { calendar_id: calendarId, intervention_id: id } of links)
-    if (seen.has(calendarId)) offeredBy.set(id, [...(offeredBy.get(id) ?? []), calendarId]);
+    if (resourceFlags.has(calendarId))
+      offeredBy.set(id, [...(offeredBy.get(id) ?? []), calendarId]);
   return new Map(
-    [...offeredBy].filter(([, calendarIds]) => calendarIds.some((id) => seen.get(id) === false)),
+    [...offeredBy].filter(([, calendarIds]) =>
+      calendarIds.some((id) => resourceFlags.get(id) === false),
+    ),
   );
 }
 
-async function offeredRows(asked: CatalogQuery): Promise<Row<'interventions'>[]> {
-  const [interventions, given] = await Promise.all([
-    rows(asked, 'interventions'),
-    givenInterventions(asked),
+async function offeredRows(query: CatalogQuery): Promise<Row<'interventions'>[]> {
+  const [interventions, calendarsByIntervention] = await Promise.all([
+    rows(query, 'interventions'),
+    givenInterventions(query),
   ]);
   return interventions.filter(({ id }) => {
-    const calendars = given.get(id);
-    return calendars && asked.calendarIds.every((calendarId) => calendars.includes(calendarId));
+    const calendars = calendarsByIntervention.get(id);
+    return calendars && query.calendarIds.every((calendarId) => calendars.includes(calendarId));
   });
 }
 
 type ListedRow = Row<'interventionsets'>;
 
-function listedFrom(row: ListedRow, { translated, agent }: CatalogQuery): AnswerRecord {
-  const publicname = translated(row.publicname);
+function listedFrom(row: ListedRow, { translated: translate, agent }: CatalogQuery): AnswerRecord {
+  const publicname = translate(row.publicname);
   return {
     id: row.id,
     group_id: row.group_id,
     name: agent ? row.name : publicname,
     publicname,
-    description: translated(row.description),
+    description: translate(row.description),
     thumbnail: row.thumbnail,
     sort: row.sort,
     deleted: false,
@@ -180,7 +185,7 @@ function listedFrom(row: ListedRow, { translated, agent }: CatalogQuery): Answer
 export async function formsOf(
   database: Kysely<Database>,
   groupId: number,
-  translated: Translator,
+  translate: Translator,
 ): Promise<readonly AnswerRecord[]> {
   const forms = await database
     .selectFrom('forms')
@@ -189,17 +194,17 @@ export async function formsOf(
     .execute();
   const fieldsOf = (kind: 'fiche' | 'vevent'): readonly object[] =>
     (forms.find((form) => form.kind === kind)?.fields ?? []).map((field) =>
-      fieldFrom(field, translated),
+      fieldFrom(field, translate),
     );
   return [{ fiche: fieldsOf('fiche'), vevent: fieldsOf('vevent') }];
 }
 
-const fieldFrom = (field: StoredField, translated: Translator): object => ({
+const fieldFrom = (field: StoredField, translate: Translator): object => ({
   name: field.name,
   type: field.type,
-  label: translated(field.label),
-  rightLabel: translated(field.rightLabel),
-  description: translated(field.description),
+  label: translate(field.label),
+  rightLabel: translate(field.rightLabel),
+  description: translate(field.description),
   required: field.required ?? false,
   minLength: field.minLength ?? null,
   maxLength: field.maxLength ?? null,
@@ -207,15 +212,15 @@ const fieldFrom = (field: StoredField, translated: Translator): object => ({
   max: field.max ?? null,
   rows: field.rows ?? null,
   trim: field.trim ?? true,
-  choices: (field.choices ?? []).map((choice) => choiceFrom(choice, translated)),
+  choices: (field.choices ?? []).map((choice) => choiceFrom(choice, translate)),
   allowAny: field.allowAny ?? false,
   addEmptyChoice: field.addEmptyChoice ?? false,
   value: field.value ?? (field.type === 'boolean' ? false : ''),
 });
 
-const choiceFrom = (choice: StoredChoice, translated: Translator): object => ({
+const choiceFrom = (choice: StoredChoice, translate: Translator): object => ({
   value: choice.value,
-  label: translated(choice.label),
+  label: translate(choice.label),
   free_text: choice.freeText ?? false,
-  choices: (choice.choices ?? []).map((inner) => choiceFrom(inner, translated)),
+  choices: (choice.choices ?? []).map((inner) => choiceFrom(inner, translate)),
 });

@@ -43,19 +43,19 @@ export const isCatalogList = (list: string): list is CatalogList =>
   Object.hasOwn(filterableFields, list);
 
 /** Values are of the same type; a missing value never matches. */
-type Comparison<Value> = (value: Value, asked: readonly Value[]) => boolean;
+type Comparison<Value> = (value: Value, values: readonly Value[]) => boolean;
 
 const equality = {
-  '=': (value: unknown, asked: readonly unknown[]) => value === asked[0],
-  '!=': (value: unknown, asked: readonly unknown[]) => value !== asked[0],
-  in: (value: unknown, asked: readonly unknown[]) => asked.includes(value),
-  'not in': (value: unknown, asked: readonly unknown[]) => !asked.includes(value),
+  '=': (value: unknown, values: readonly unknown[]) => value === values[0],
+  '!=': (value: unknown, values: readonly unknown[]) => value !== values[0],
+  in: (value: unknown, values: readonly unknown[]) => values.includes(value),
+  'not in': (value: unknown, values: readonly unknown[]) => !values.includes(value),
 };
 
 const order =
   (holds: (difference: number) => boolean): Comparison<number> =>
-  (value, [asked = NaN]) =>
-    holds(value - asked);
+  (value, [bound = NaN]) =>
+    holds(value - bound);
 
 const ofNumbers: { readonly [operator: string]: Comparison<number> } = {
   ...equality,
@@ -87,14 +87,16 @@ export function conditionsOf(query: Query, list: CatalogList): RecordFilter {
       if (texts.length > MOST_VALUES) return refuse('conditions');
       if (kind === 'number') {
         const compare = Object.hasOwn(ofNumbers, op) ? ofNumbers[op] : undefined;
-        const asked = texts.map(numberIn);
-        if (!compare || asked.some(Number.isNaN)) return refuse('conditions');
-        return ({ [field]: found }) => typeof found === 'number' && compare(found, asked);
+        const numbers = texts.map(numberIn);
+        if (!compare || numbers.some(Number.isNaN)) return refuse('conditions');
+        return ({ [field]: fieldValue }) =>
+          typeof fieldValue === 'number' && compare(fieldValue, numbers);
       }
       const compare = Object.hasOwn(ofTexts, op) ? ofTexts[op] : undefined;
       if (!kind || !compare || texts.some((text) => text === '' || text.length > LONGEST_TEXT))
         return refuse('conditions');
-      return ({ [field]: found }) => typeof found === 'string' && compare(found, texts);
+      return ({ [field]: fieldValue }) =>
+        typeof fieldValue === 'string' && compare(fieldValue, texts);
     },
   );
   return (record) => conditions.every((holds) => holds(record));
@@ -109,14 +111,14 @@ const numberIn = (text: string): number => (/^(0|[1-9]\d{0,9})$/.test(text) ? Nu
  */
 function isLike(value: string, pattern: string): boolean {
   const text = value.toLowerCase();
-  const asked = pattern.toLowerCase();
+  const template = pattern.toLowerCase();
   let place = 0;
   let next = 0;
   let afterAny: { readonly next: number; place: number } | undefined;
   while (place < text.length) {
-    if (asked[next] === '%') {
+    if (template[next] === '%') {
       afterAny = { next: ++next, place };
-    } else if (asked[next] === '_' || asked[next] === text[place]) {
+    } else if (template[next] === '_' || template[next] === text[place]) {
       next++;
       place++;
     } else if (afterAny) {
@@ -126,5 +128,5 @@ function isLike(value: string, pattern: string): boolean {
       return false;
     }
   }
-  return /^%*$/.test(asked.slice(next));
+  return /^%*$/.test(template.slice(next));
 }

@@ -34,8 +34,8 @@ const filters: { readonly [list in CatalogList]: Filter } = {
       interventionIds: () => idsOf(query, 'intervention_ids'),
       setIds: () => idsOf(query, 'calendarset_ids'),
     });
-    return ({ intervention_ids: offered, calendarset_id: set }) =>
-      interventionIds.every((id) => (offered as readonly number[]).includes(id)) &&
+    return ({ intervention_ids: ownIds, calendarset_id: set }) =>
+      interventionIds.every((id) => (ownIds as readonly number[]).includes(id)) &&
       (setIds.length === 0 || setIds.includes(Number(set)));
   },
 };

@@ -6,9 +6,9 @@ import type { Change } from '../business/plan';
 import {
   decidesAnew,
   UNDECIDED,
-  type Affected,
+  type Impact,
   type Decision,
-  type Settled,
+  type Settlement,
 } from '../business/decision';
 import { STANDARD_INPUT, UsageError, type Command } from './command-line';
 import { OrderRefused, type CarryOut } from './orders';
@@ -52,9 +52,9 @@ export async function apply(
   const { business, pictures } = await readFileOf(file, terminal);
   return withDatabase(context, async (carryOut) => {
     const { affectedLines } = await import('../business/affected-lines');
-    const { changes: planned, ...affected } = await carryOut({ kind: 'plan', business });
-    await printChanges(terminal, planned);
-    const isAsked = planned.length > 0 || (affected.undecided.length > 0 && decidesAnew(decision));
+    const { changes: preview, ...affected } = await carryOut({ kind: 'plan', business });
+    await printChanges(terminal, preview);
+    const isAsked = preview.length > 0 || (affected.undecided.length > 0 && decidesAnew(decision));
     // do not ask for confirmation of a change that would be refused
     if (isAsked && refuses(decision, affected))
       throw new OrderRefused(affectedLines(affected, decision).join('\n'));
@@ -65,7 +65,7 @@ export async function apply(
       terminal.printError('nothing was changed; answer y, or use --yes');
       return NOT_AGREED;
     }
-    const { changes, settled } = await carryOut({
+    const { changes, settled: settlement } = await carryOut({
       kind: 'apply',
       business,
       pictures: pictures.map(({ bytes, ...picture }) => ({
@@ -73,9 +73,9 @@ export async function apply(
         base64: Buffer.from(bytes).toString('base64'),
       })),
       decision,
-      ...(!yes && { agreed: planned }),
+      ...(!yes && { agreed: preview }),
     });
-    const outcomes = outcomesOf(changes, settled);
+    const outcomes = outcomesOf(changes, settlement);
     if (outcomes.length === 0)
       return terminal.print('nothing to change: somebody else has made these changes');
     terminal.print(
@@ -85,14 +85,11 @@ export async function apply(
   });
 }
 
-const refuses = (
-  { reassign, rest }: Decision,
-  { undecided }: Pick<Affected, 'undecided'>,
-): boolean =>
+const refuses = ({ reassign, rest }: Decision, { undecided }: Pick<Impact, 'undecided'>): boolean =>
   rest === 'refuse' && undecided.some(({ substitute }) => !(reassign && substitute !== undefined));
 
-function outcomesOf(changes: readonly Change[], settled: Settled): readonly string[] {
-  const appointments = Object.entries(settled).filter(([, count]) => count > 0);
+function outcomesOf(changes: readonly Change[], settlement: Settlement): readonly string[] {
+  const appointments = Object.entries(settlement).filter(([, count]) => count > 0);
   const count = changes.length === 1 ? '1 change' : `${changes.length} changes`;
   return [
     ...(changes.length > 0 ? [`${count} applied`] : []),
@@ -115,12 +112,12 @@ export async function writeExport(
     terminal.print(text.replace(/\n$/, ''));
     return printRefusal(terminal, file, text);
   }
-  const found = await stat(file).catch(() => undefined);
-  if (found?.isDirectory())
+  const stats = await stat(file).catch(() => undefined);
+  if (stats?.isDirectory())
     throw new UsageError(`${file} is a folder; name a file in it, as ${join(file, group)}.yaml`);
   const write = async (): Promise<void> => {
     // before secrets are written to it
-    if (yes && found?.isFile()) await chmod(file, OWNER_ONLY);
+    if (yes && stats?.isFile()) await chmod(file, OWNER_ONLY);
     await writeFile(file, text, { flag: yes ? 'w' : 'wx', mode: OWNER_ONLY });
   };
   await write().catch(({ code, message }: NodeJS.ErrnoException) => {
@@ -168,19 +165,22 @@ async function readFileOf(file: string, terminal: Terminal): Promise<PicturedBus
   const bytes = isInput ? await terminal.readInput(LARGEST_READ) : await bytesOf(file);
   if (bytes.length > LARGEST_READ) throw new UsageError(`${file} is too large for a business`);
   const name = isInput ? 'standard input' : file;
-  const read = await readBusiness(name, bytes, pageLocales);
-  const warnings = read.warnings.map((each) => ({ ...each, message: `warning: ${each.message}` }));
+  const result = await readBusiness(name, bytes, pageLocales);
+  const warnings = result.warnings.map((each) => ({
+    ...each,
+    message: `warning: ${each.message}`,
+  }));
   for (const line of mistakeLines(name, warnings)) terminal.printError(line);
-  return read;
+  return result;
 }
 
 const LARGEST_READ = 64_000_000;
 
 async function bytesOf(file: string): Promise<Uint8Array> {
   try {
-    const found = await stat(file);
-    if (!found.isFile()) throw new UsageError(`${file} is not a file`);
-    if (found.size > LARGEST_READ) throw new UsageError(`${file} is too large for a business`);
+    const stats = await stat(file);
+    if (!stats.isFile()) throw new UsageError(`${file} is not a file`);
+    if (stats.size > LARGEST_READ) throw new UsageError(`${file} is too large for a business`);
     return await readFile(file);
   } catch (failure) {
     const { code } = failure as NodeJS.ErrnoException;
@@ -223,15 +223,17 @@ async function printSecrets(
     readonly carryOut: CarryOut;
   },
 ): Promise<void> {
-  const added = new Set(
+  const newKeys = new Set(
     changes
       .filter(({ kind, thing }) => kind === 'create' && thing === 'webhook')
       .map(({ key }) => key),
   );
-  const generated = webhooks.filter(({ key, secret }) => secret === undefined && added.has(key));
-  if (generated.length === 0) return;
-  const { webhooks: stored } = await carryOut({ kind: 'read', urlname });
-  for (const { key, secret } of stored)
-    if (generated.some((each) => each.key === key))
+  const newWebhooks = webhooks.filter(
+    ({ key, secret }) => secret === undefined && newKeys.has(key),
+  );
+  if (newWebhooks.length === 0) return;
+  const { webhooks: current } = await carryOut({ kind: 'read', urlname });
+  for (const { key, secret } of current)
+    if (newWebhooks.some((each) => each.key === key))
       terminal.print(`the secret of the webhook ${key}: ${secret}`);
 }

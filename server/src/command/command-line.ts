@@ -224,14 +224,14 @@ function decisionOf(values: ReturnType<typeof parseWords>['values']): Decision {
 }
 
 /** @throws {UsageError} */
-function ensureGrammar(kind: Kind, rest: readonly string[], given: readonly Option[]): void {
+function ensureGrammar(kind: Kind, rest: readonly string[], flags: readonly Option[]): void {
   const {
     argument,
     count: { least, most } = { least: 1, most: 1 },
     options = [],
     needsGroup,
   }: Grammar = COMMANDS[kind];
-  const strange = given.find((option) => !options.includes(option));
+  const strange = flags.find((option) => !options.includes(option));
   if (strange !== undefined)
     throw new UsageError(`--${strange} is not an option of creneau ${kind}; ${ASK_FOR_HELP}`);
   if (argument === undefined && rest.length > 0)
@@ -241,7 +241,7 @@ function ensureGrammar(kind: Kind, rest: readonly string[], given: readonly Opti
   const isComplete = rest.length >= least && rest.length <= most && !rest.includes('');
   if (argument !== undefined && !isComplete)
     throw new UsageError(`creneau ${kind} needs ${argument}; ${ASK_FOR_HELP}`);
-  if (needsGroup && !given.includes('group'))
+  if (needsGroup && !flags.includes('group'))
     throw new UsageError(`creneau ${kind} needs --group NAME; see creneau group list`);
 }
 

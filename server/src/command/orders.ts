@@ -4,7 +4,7 @@ import {
   applyBusiness,
   NotApplied,
   planBusiness,
-  type Applied,
+  type ApplyResult,
   type Plan,
 } from '../business/apply-business';
 import type { Business } from '../business/business-file';
@@ -91,7 +91,7 @@ export interface GroupLine {
 
 export interface Outcomes {
   readonly plan: Plan;
-  readonly apply: Applied;
+  readonly apply: ApplyResult;
   readonly read: Business;
   readonly groups: readonly GroupLine[];
   readonly origin: string;
@@ -212,9 +212,11 @@ async function storedBusiness(
   database: Kysely<Database>,
   urlname: string,
 ): Promise<StoredBusiness> {
-  const stored = await readSnapshot(database, (snapshot) => readStoredBusiness(snapshot, urlname));
-  if (!stored) throw new OrderRefused(unknownBusiness(urlname));
-  return stored;
+  const business = await readSnapshot(database, (snapshot) =>
+    readStoredBusiness(snapshot, urlname),
+  );
+  if (!business) throw new OrderRefused(unknownBusiness(urlname));
+  return business;
 }
 
 /** @throws {OrderRefused} */

@@ -49,7 +49,7 @@ const LONGEST_INPUT = 10_000;
 
 async function readPassword(question: string): Promise<string> {
   if (stdin.isTTY) {
-    const silent = new Writable({ write: (_, __, done) => done() });
+    const silent = new Writable({ write: (_, __, callback) => callback() });
     const terminal = createInterface({ input: stdin, output: silent, terminal: true });
     stdout.write(question);
     const line = await readLine(terminal, '');

@@ -17,8 +17,8 @@ export function webhookLine({
       : failing_since !== null
         ? `failing since ${timestamp(failing_since)}: ${last_failure}`
         : 'ok';
-  const heard = events?.join(', ') ?? 'all events';
-  return `${key}  ${url}  ${heard}  ${waiting} waiting, ${dead} given up  ${state}`;
+  const eventNames = events?.join(', ') ?? 'all events';
+  return `${key}  ${url}  ${eventNames}  ${waiting} waiting, ${dead} given up  ${state}`;
 }
 
 export function deadMessageLine({

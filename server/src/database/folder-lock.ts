@@ -58,10 +58,10 @@ async function createLock(path: string, text: string): Promise<boolean> {
 
 /** A concurrent removal may move away a new lock: it is put back. */
 async function removeLock(path: string, text: string | undefined): Promise<void> {
-  const moved = `${path}.stale.${process.pid}`;
-  await rename(path, moved).catch(ignoreAbsence);
-  if ((await textOf(moved)) !== text) await link(moved, path).catch(() => undefined);
-  await rm(moved, { force: true });
+  const stalePath = `${path}.stale.${process.pid}`;
+  await rename(path, stalePath).catch(ignoreAbsence);
+  if ((await textOf(stalePath)) !== text) await link(stalePath, path).catch(() => undefined);
+  await rm(stalePath, { force: true });
 }
 
 const textOf = (path: string): Promise<string | undefined> =>

@@ -11,13 +11,13 @@ export const rulesLock = (groupId: number): LockName => ['rules', groupId];
  * Until the end of the transaction; in sorted order after the shared one, so that transactions
  * cannot deadlock.
  */
-export function lockQuery(things: readonly LockName[], shared?: LockName): CompiledQuery {
+export function lockQuery(things: readonly LockName[], sharedLock?: LockName): CompiledQuery {
   const numbers = [...new Set(things.map(numberOf))].sort((a, b) => (a < b ? -1 : 1)).map(String);
   const exclusive = 'select pg_advisory_xact_lock(number) from unnest($1::bigint[]) as number';
-  return shared
+  return sharedLock
     ? CompiledQuery.raw(`select pg_advisory_xact_lock_shared($2::bigint) union all ${exclusive}`, [
         numbers,
-        String(numberOf(shared)),
+        String(numberOf(sharedLock)),
       ])
     : CompiledQuery.raw(exclusive, [numbers]);
 }
@@ -26,9 +26,9 @@ export function lockQuery(things: readonly LockName[], shared?: LockName): Compi
 export async function takeLocks(
   transaction: Kysely<Database>,
   things: readonly LockName[],
-  shared?: LockName,
+  sharedLock?: LockName,
 ): Promise<void> {
-  await transaction.executeQuery(lockQuery(things, shared));
+  await transaction.executeQuery(lockQuery(things, sharedLock));
 }
 
 /** A hash collision only makes two transactions wait for each other needlessly. */

@@ -10,10 +10,10 @@ export class MeasuredPool extends pg.Pool {
   onWait: (seconds: number) => void = () => undefined;
 
   override connect(): Promise<PoolClient>;
-  override connect(callback: (...given: Given) => void): void;
-  override connect(callback?: (...given: Given) => void): Promise<PoolClient> | void {
-    const asked = performance.now();
-    const tell = (): void => this.onWait((performance.now() - asked) / SECOND);
+  override connect(callback: (...args: Given) => void): void;
+  override connect(callback?: (...args: Given) => void): Promise<PoolClient> | void {
+    const start = performance.now();
+    const tell = (): void => this.onWait((performance.now() - start) / SECOND);
     if (!callback)
       return super
         .connect()
@@ -22,10 +22,10 @@ export class MeasuredPool extends pg.Pool {
           throw failure;
         })
         .finally(tell);
-    super.connect((...given) => {
+    super.connect((...args) => {
       tell();
-      markAsConnectionFailure(given[0]);
-      callback(...given);
+      markAsConnectionFailure(args[0]);
+      callback(...args);
     });
   }
 }

@@ -609,13 +609,13 @@ const foldedBy =
   (text) =>
     `lower(case when octet_length(${text}) = length(${text}) then ${text} else ${fold(text)} end)`;
 
-const searchColumns = (folded: Folding): readonly string[] => [
+const searchColumns = (fold: Folding): readonly string[] => [
   `alter table fiches
     drop column search,
     drop column directory_name,
     add column search text generated always as (
-      ${folded(`(lastname || ' ' || firstname || ' ' || email)`)} || ' ' || regexp_replace(firstphone, '\\D', '', 'g')) stored,
-    add column directory_name text generated always as (${folded(`(lastname || E'\\t' || firstname)`)}) stored`,
+      ${fold(`(lastname || ' ' || firstname || ' ' || email)`)} || ' ' || regexp_replace(firstphone, '\\D', '', 'g')) stored,
+    add column directory_name text generated always as (${fold(`(lastname || E'\\t' || firstname)`)}) stored`,
   `create index fiches_by_search on fiches using gin (group_id, search gin_trgm_ops)`,
   `create index fiches_by_name on fiches (group_id, directory_name collate "C", id)
     where not deleted and lastname not like '$%'`,
@@ -638,7 +638,7 @@ const ALPHABETS = searchColumns(foldedBy(foldAlphabets));
 const JOINED_LETTERS = searchColumns(
   foldedBy((text) =>
     joinedLetters.reduce(
-      (folded, [letter, letters]) => `replace(${folded}, '${letter}', '${letters}')`,
+      (expression, [letter, letters]) => `replace(${expression}, '${letter}', '${letters}')`,
       foldAlphabets(text),
     ),
   ),

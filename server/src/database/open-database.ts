@@ -32,32 +32,38 @@ export async function liftTimeouts(transaction: Kysely<Database>): Promise<void>
 }
 
 export async function openDatabase(location: DatabaseLocation): Promise<Connection> {
-  const opened = location.databaseUrl
+  const source = location.databaseUrl
     ? await postgres(location.databaseUrl)
     : await openEmbedded(location.dataFolder);
-  const primary = readerOf(opened);
+  const primary = readerOf(source);
   const replica = location.databaseReadUrl
     ? readerOf(replicaAt(location.databaseReadUrl))
     : undefined;
   const close = async (): Promise<void> => {
     await Promise.all([primary.database.destroy(), replica?.database.destroy()]);
-    await opened.close();
+    await source.close();
   };
-  let migrated;
+  let appliedMigrations;
   try {
-    if (!opened.keepsSession) await setRoleDefaults(primary.database, SESSION_DEFAULTS);
-    migrated = await migrate(primary.database);
+    if (!source.keepsSession) await setRoleDefaults(primary.database, SESSION_DEFAULTS);
+    appliedMigrations = await migrate(primary.database);
   } catch (failure) {
     await close();
     throw failure;
   }
-  return { ...primary, reads: Reads.of(primary, replica), engine: opened.engine, migrated, close };
+  return {
+    ...primary,
+    reads: Reads.of(primary, replica),
+    engine: source.engine,
+    migrated: appliedMigrations,
+    close,
+  };
 }
 
 /** Connects lazily. */
-function readerOf(opened: Opened): Reader {
+function readerOf(source: PoolSource): Reader {
   const pool = new MeasuredPool({
-    ...opened.pool,
+    ...source.pool,
     types: typeParsers,
     pipeline: true,
   });
@@ -66,10 +72,10 @@ function readerOf(opened: Opened): Reader {
   // the query is rejected anyway; without a listener the process would exit
   pool.on('connect', (connection) => connection.on('error', markAsConnectionFailure));
   const database = new Kysely<Database>({ dialect: new Dialect({ pool }) });
-  return { database, roundTrips: new RoundTrips(pool, opened) };
+  return { database, roundTrips: new RoundTrips(pool, source) };
 }
 
-interface Opened {
+interface PoolSource {
   readonly engine: Connection['engine'];
   readonly pool: PoolConfig;
   /** Settings and prepared statements persist across transactions. */
@@ -77,18 +83,18 @@ interface Opened {
   close(): Promise<void>;
 }
 
-async function postgres(url: string): Promise<Opened> {
+async function postgres(url: string): Promise<PoolSource> {
   const connection: PoolConfig = {
     connectionString: url,
     max: CONNECTIONS,
     keepAlive: true,
     connectionTimeoutMillis: WAIT_FOR_A_CONNECTION,
   };
-  const pooled = await isPooled(connection);
+  const usesPooler = await isPooled(connection);
   return {
     engine: 'PostgreSQL',
-    pool: pooled ? connection : { ...connection, options: '-c TimeZone=UTC', ...TIMEOUTS },
-    keepsSession: !pooled,
+    pool: usesPooler ? connection : { ...connection, options: '-c TimeZone=UTC', ...TIMEOUTS },
+    keepsSession: !usesPooler,
     close: async () => undefined,
   };
 }
@@ -97,7 +103,7 @@ async function postgres(url: string): Promise<Opened> {
  * The replica may be down or behind a pooler, so nothing depends on its session. Its time limits
  * are short, since the primary answers instead.
  */
-const replicaAt = (url: string): Opened => ({
+const replicaAt = (url: string): PoolSource => ({
   engine: 'PostgreSQL',
   pool: {
     connectionString: url,
@@ -111,7 +117,7 @@ const replicaAt = (url: string): Opened => ({
 });
 
 /** PGlite has one session, so transactions queue. */
-async function openEmbedded(dataFolder: string): Promise<Opened> {
+async function openEmbedded(dataFolder: string): Promise<PoolSource> {
   const folder = join(dataFolder, 'db');
   await mkdir(folder, { recursive: true });
   const [{ PGlite }, { btree_gin }, { btree_gist }, { pg_trgm }, { createPgConfig }] =

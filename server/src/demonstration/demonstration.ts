@@ -72,7 +72,7 @@ export async function findDemonstration(database: Kysely<Database>): Promise<rea
 }
 
 export async function removeDemonstration(database: Kysely<Database>): Promise<readonly string[]> {
-  const found = await findDemonstration(database);
+  const names = await findDemonstration(database);
   await database.transaction().execute(async (transaction) => {
     const groups = await transaction
       .selectFrom('groups')
@@ -88,7 +88,7 @@ export async function removeDemonstration(database: Kysely<Database>): Promise<r
       .where('email', 'in', professionalAddresses)
       .execute();
   });
-  return found;
+  return names;
 }
 
 /** A business may have chosen one of the names. */

@@ -144,8 +144,8 @@ function pageIn(locale: Locale, origin: string): string {
   const inline = `<div data-creneau-inline="garage-central" data-noheader="1"\n  data-fiche-lastname="Le Goff"></div>`;
   const code = (text: string, of: string): string =>
     `<div class="code"><pre tabindex="0" aria-label="${escapeHtml(say.codeOf + of)}">${escapeHtml(text)}</pre><button type="button" data-copy="${say.copy}" data-copied="${say.copied}">${say.copy}</button></div>`;
-  const section = (title: string, text: string, snippet: string, shown: string): string =>
-    `<section><h2>${title}</h2><p>${text}</p>${shown}${snippet && code(snippet, title)}</section>`;
+  const section = (title: string, text: string, snippet: string, example: string): string =>
+    `<section><h2>${title}</h2><p>${text}</p>${example}${snippet && code(snippet, title)}</section>`;
   return [
     '<!doctype html>',
     `<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">`,

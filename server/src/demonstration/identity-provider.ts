@@ -33,9 +33,10 @@ export function demonstrationProvider(
   if (!isLocal(environment)) return async () => undefined;
   const clientSecret = randomBytes(32).toString('base64url');
   const origin = (): string => originOf(server, environment);
-  let made: Promise<Provider> | undefined;
+  let pendingIssuer: Promise<Provider> | undefined;
   // lazy: the server knows its own address by then
-  const provider = (): Promise<Provider> => (made ??= newProvider({ origin, clientSecret }));
+  const provider = (): Promise<Provider> =>
+    (pendingIssuer ??= newProvider({ origin, clientSecret }));
   void server.register(providerPlugin, { provider });
   return async () => {
     // loading the library may take longer than the client's timeout
@@ -73,7 +74,9 @@ async function providerPlugin(
       `${ROOT}/interaction/:uid`,
       { schema: { hide: true } },
       async ({ raw, params, query }, reply) => {
-        const { params: asked } = await (await provider()).interactionDetails(raw, reply.raw);
+        const { params: authorization } = await (
+          await provider()
+        ).interactionDetails(raw, reply.raw);
         const names = [...employees.keys()];
         return reply
           .headers({
@@ -85,7 +88,7 @@ async function providerPlugin(
           .send(
             loginPage({
               action: `${ROOT}/interaction/${encodeURIComponent(params.uid)}`,
-              locale: asked.ui_locales === 'en' ? 'en' : 'fr',
+              locale: authorization.ui_locales === 'en' ? 'en' : 'fr',
               names,
               wrong: query.wrong !== undefined,
             }),
@@ -167,8 +170,8 @@ async function newProvider({ origin, clientSecret }: ProviderParts): Promise<Pro
     loadExistingGrant: async ({ oidc }) => {
       const { client: fiche, session } = oidc;
       if (!fiche || !session?.accountId) return undefined;
-      const known = session.grantIdFor(fiche.clientId);
-      if (known !== undefined) return oidc.provider.Grant.find(known);
+      const grantId = session.grantIdFor(fiche.clientId);
+      if (grantId !== undefined) return oidc.provider.Grant.find(grantId);
       const grant = new oidc.provider.Grant({
         clientId: fiche.clientId,
         accountId: session.accountId,

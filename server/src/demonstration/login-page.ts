@@ -54,7 +54,7 @@ export function loginPage({
   readonly wrong: boolean;
 }): string {
   const say = words[locale];
-  const known = say.known.replace('{names}', names.join(', ')).replace('{password}', PASSWORD);
+  const hint = say.known.replace('{names}', names.join(', ')).replace('{password}', PASSWORD);
   return pageOf(
     locale,
     say.title,
@@ -62,7 +62,7 @@ export function loginPage({
 <form method="post" action="${escapeHtml(action)}">
 <label for="name">${say.name}</label><input id="name" name="name" autocomplete="username" required autofocus>
 <label for="password">${say.password}</label><input id="password" name="password" type="password" autocomplete="current-password" required>
-<p>${escapeHtml(known)}</p><button>${say.enter}</button></form>`,
+<p>${escapeHtml(hint)}</p><button>${say.enter}</button></form>`,
   );
 }
 

@@ -18,8 +18,8 @@ export class MemoryAdapter implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const kept = things.get(this.key(id));
-    return kept && Date.now() < kept.until ? kept.payload : undefined;
+    const entry = things.get(this.key(id));
+    return entry && Date.now() < entry.until ? entry.payload : undefined;
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {

@@ -266,8 +266,8 @@ async function loadAppointment(
   if (!placements || typeof placements === 'string') return;
 
   const price = priceOf({ lines, ...(packId !== undefined && { packId }) }, rules.catalog, 0);
-  const booked = Math.min(now, then) - DAY;
-  const answered = timestamp(booked + DAY / 2);
+  const bookedAt = Math.min(now, then) - DAY;
+  const answeredAt = timestamp(bookedAt + DAY / 2);
   let parent_id: number | null = null;
   for (const [line, placement] of placements.entries()) {
     const { videoconference = false } = rules.interventions.get(placement.interventionId) ?? {};
@@ -288,9 +288,9 @@ async function loadAppointment(
         pack_price: packId === undefined ? null : price?.total,
         locale: 'fr',
         videoconference,
-        created_at: timestamp(booked),
-        confirmed_at: status === 'confirmed' ? answered : null,
-        cancelled_at: status === 'cancelled' ? answered : null,
+        created_at: timestamp(bookedAt),
+        confirmed_at: status === 'confirmed' ? answeredAt : null,
+        cancelled_at: status === 'cancelled' ? answeredAt : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -26,8 +26,8 @@ export function demonstrationTiles(
     `${PATH}/:z/:x/:y`,
     { schema: { hide: true }, config: { access: 'public' } },
     async ({ params: { z, x, y } }, reply) => {
-      const drawn = tileOf(numberIn(z), numberIn(x), numberIn(y.replace(/\.svg$/, '')));
-      if (drawn === undefined) return reply.code(404).type('text/plain').send('No such tile\n');
+      const tile = tileOf(numberIn(z), numberIn(x), numberIn(y.replace(/\.svg$/, '')));
+      if (tile === undefined) return reply.code(404).type('text/plain').send('No such tile\n');
       return reply
         .type('image/svg+xml')
         .headers({
@@ -35,7 +35,7 @@ export function demonstrationTiles(
           'content-security-policy': "default-src 'none'; sandbox",
           'x-content-type-options': 'nosniff',
         })
-        .send(drawn);
+        .send(tile);
     },
   );
   return { url: `${PATH}/{z}/{x}/{y}.svg`, attribution: 'Creneau' };
@@ -56,8 +56,8 @@ const PARK = { every: 620, width: 150, height: 110 } as const;
 
 /** Pseudo-random, from 0 to 1, per place. */
 function hash(a: number, b = 0): number {
-  const mixed = Math.sin(a * 127.1 + b * 311.7) * 43_758.545;
-  return mixed - Math.floor(mixed);
+  const noise = Math.sin(a * 127.1 + b * 311.7) * 43_758.545;
+  return noise - Math.floor(noise);
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;

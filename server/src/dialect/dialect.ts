@@ -34,7 +34,7 @@ export interface Dialect extends ErrorFormat {
   /** Undefined if the dialect has no edits. */
   readonly editPath: string | undefined;
   readonly slotQuestion: (groupId: string | undefined, query: Query) => SlotRequest;
-  readonly echo: (asked: SlotRequest) => object;
+  readonly echo: (request: SlotRequest) => object;
   readonly formatTime: (withOffset: string) => string;
   readonly formatBooking: (answer: BookingAnswer) => object;
   readonly formatList: (records: readonly TimedRecord[]) => object;

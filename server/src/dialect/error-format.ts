@@ -26,14 +26,14 @@ export interface ErrorFormat {
   readonly errorSchema: Field;
 }
 
-interface Numbered {
+interface PublicError {
   readonly code: number | null;
   readonly name: string;
   readonly text: string;
 }
 
 /** From the public documentation, by operation and v3 key. */
-const numbers: { readonly [operation in Operation]: { readonly [key: string]: Numbered } } = {
+const numbers: { readonly [operation in Operation]: { readonly [key: string]: PublicError } } = {
   booking: {
     'appointment.max_rdv_number': {
       code: 6,
@@ -75,10 +75,10 @@ const numbers: { readonly [operation in Operation]: { readonly [key: string]: Nu
   },
 };
 
-const numberOf = ({ key, text: words }: Answer, operation: Operation | undefined): Numbered => {
-  const known = operation && numbers[operation];
-  const numbered = known && Object.hasOwn(known, key) ? known[key] : undefined;
-  return numbered ?? { code: null, name: key, text: words };
+const numberOf = ({ key, text: words }: Answer, operation: Operation | undefined): PublicError => {
+  const errors = operation && numbers[operation];
+  const error = errors && Object.hasOwn(errors, key) ? errors[key] : undefined;
+  return error ?? { code: null, name: key, text: words };
 };
 
 const faultTexts = {

@@ -50,19 +50,19 @@ function optionalDay(query: Query, name: string): Day | undefined {
 
 /** As in the public documentation: one calendar for all interventions, or none. */
 export const readInterventionsQuery: SlotQueryReader = (groupId, query) => {
-  const given = withoutEmptyValues(query);
+  const parameters = withoutEmptyValues(query);
   const { calendarId, interventionIds, span, ...asked } = readAll({
     // this format has one calendar for a whole pack; v2 has one for each intervention
     packId: () => (query.pack_id === undefined ? undefined : refuse('pack_id')),
-    calendarId: () => calendarIdOf(given),
-    interventionIds: () => interventionIdsOf(given),
-    span: () => spanOf(given),
-    groupId: () => groupIdOf(groupId, given),
-    resourceId: () => resourceIdOf(given),
-    calendarIds: () => idsOf(given, 'calendar_ids'),
-    calendarsetIds: () => idsOf(given, 'calendarset_ids'),
-    leastCalendars: () => optionalId(given, 'cal_qty') ?? 1,
-    leastCapacity: () => optionalId(given, 'min_capacity') ?? 1,
+    calendarId: () => calendarIdOf(parameters),
+    interventionIds: () => interventionIdsOf(parameters),
+    span: () => spanOf(parameters),
+    groupId: () => groupIdOf(groupId, parameters),
+    resourceId: () => resourceIdOf(parameters),
+    calendarIds: () => idsOf(parameters, 'calendar_ids'),
+    calendarsetIds: () => idsOf(parameters, 'calendarset_ids'),
+    leastCalendars: () => optionalId(parameters, 'cal_qty') ?? 1,
+    leastCapacity: () => optionalId(parameters, 'min_capacity') ?? 1,
   });
   return {
     ...asked,
@@ -198,7 +198,7 @@ function choice<Word extends string>(
 ): Word {
   const text = valueOf(query, name);
   if (text === undefined) return words[0];
-  const found = words.find((word) => word === text);
-  if (found === undefined) refuse(name, 'unknown');
-  return found;
+  const match = words.find((word) => word === text);
+  if (match === undefined) refuse(name, 'unknown');
+  return match;
 }

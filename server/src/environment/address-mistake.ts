@@ -8,8 +8,8 @@ const NO_HOST = 'no-host.invalid';
 
 /** Or the folder of a socket, from the query; may be empty. */
 export function hostOf({ hostname, searchParams }: URL): string {
-  const named = searchParams.get('host') ?? '';
-  if (named !== '') return named;
+  const host = searchParams.get('host') ?? '';
+  if (host !== '') return host;
   return hostname === NO_HOST ? '' : decodeURIComponent(hostname);
 }
 

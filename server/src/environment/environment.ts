@@ -181,10 +181,10 @@ function longTextFrom(name: string, variables: Variables, shortest: number): str
 
 function networksFrom(text: string | undefined): readonly string[] {
   const networks = (text ?? '').split(',').map((each) => each.trim());
-  const named = networks.filter((each) => each !== '');
-  if (!named.every(isNetwork))
+  const entries = networks.filter((each) => each !== '');
+  if (!entries.every(isNetwork))
     throw environmentError('WEBHOOK_ALLOWED_NETWORKS', 'networks, as 10.0.0.0/8,fd00::/8');
-  return named;
+  return entries;
 }
 
 /** Returns an address without a display name, which is the group's. */
@@ -239,5 +239,5 @@ function tileKeyFrom(text: string | undefined): string | undefined {
   return text;
 }
 
-const environmentError = (name: string, expected: string): EnvironmentError =>
-  new EnvironmentError(`${name} should be ${expected}`);
+const environmentError = (name: string, format: string): EnvironmentError =>
+  new EnvironmentError(`${name} should be ${format}`);

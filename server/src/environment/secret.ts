@@ -16,10 +16,10 @@ type SecretLocation = Pick<Environment, 'secret' | 'dataFolder'>;
 export async function secretOf({ secret, dataFolder }: SecretLocation): Promise<Buffer> {
   if (secret !== undefined) return Buffer.from(secret);
   const path = join(dataFolder, FILE);
-  const kept = await readFile(path).catch(() => undefined);
-  if (kept && kept.length >= BYTES) return kept;
+  const content = await readFile(path).catch(() => undefined);
+  if (content && content.length >= BYTES) return content;
   await mkdir(dataFolder, { recursive: true });
-  if (!kept) return createKey(path);
+  if (!content) return createKey(path);
   // left empty by a power cut: anybody could sign with it. The new key stays, so that concurrent
   // processes use the same one
   const next = `${path}.next`;
@@ -36,14 +36,14 @@ export async function existingSecretOf({
   dataFolder,
 }: SecretLocation): Promise<Buffer | undefined> {
   if (secret !== undefined) return Buffer.from(secret);
-  const kept = await readFile(join(dataFolder, FILE)).catch(() => undefined);
-  return kept && kept.length >= BYTES ? kept : undefined;
+  const content = await readFile(join(dataFolder, FILE)).catch(() => undefined);
+  return content && content.length >= BYTES ? content : undefined;
 }
 
 export async function isSecretIncomplete({ secret, dataFolder }: SecretLocation): Promise<boolean> {
   if (secret !== undefined) return false;
-  const kept = await readFile(join(dataFolder, FILE)).catch(() => undefined);
-  return kept !== undefined && kept.length < BYTES;
+  const content = await readFile(join(dataFolder, FILE)).catch(() => undefined);
+  return content !== undefined && content.length < BYTES;
 }
 
 /** For display. */

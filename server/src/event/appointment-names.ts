@@ -47,7 +47,7 @@ export async function namesOfGroup(
   database: Kysely<Database>,
   { id: groupId, locale }: Pick<Row<'groups'>, 'id' | 'locale'>,
 ) {
-  const translated = translatorFor(locale, locale);
+  const translate = translatorFor(locale, locale);
   const ofTable = (table: 'calendars' | 'interventions') =>
     database
       .selectFrom(table)
@@ -56,7 +56,7 @@ export async function namesOfGroup(
       .execute();
   const calendars = new Map((await ofTable('calendars')).map(({ id, name }) => [id, name]));
   const interventions = new Map(
-    (await ofTable('interventions')).map((one) => [one.id, translated(namesOf(one))]),
+    (await ofTable('interventions')).map((one) => [one.id, translate(namesOf(one))]),
   );
   const calendarOf = (id: number): string => calendars.get(id) ?? '';
   return {

@@ -24,12 +24,12 @@ export async function answersToForm(
     .where('group_id', '=', id)
     .where('kind', '=', 'vevent')
     .executeTakeFirst();
-  const asked = {
+  const formContext = {
     fields: form?.fields ?? [],
     settings: settings as StoredSettings,
     translated: translatorFor(locale, locale),
   };
-  return ({ vevent }) => bookingAnswers(vevent, asked);
+  return ({ vevent }) => bookingAnswers(vevent, formContext);
 }
 
 /**
@@ -38,7 +38,7 @@ export async function answersToForm(
  */
 function bookingAnswers(
   values: { readonly [field: string]: string | boolean },
-  { fields, settings, translated }: AskedForm,
+  { fields, settings, translated: translate }: AskedForm,
 ): readonly string[] {
   const toldApart: readonly (string | undefined)[] = [
     REQUEST_NUMBER_FIELD,
@@ -48,19 +48,19 @@ function bookingAnswers(
     .filter(({ name }) => !toldApart.includes(name))
     .flatMap((field): readonly string[] => {
       const value = values[field.name];
-      const label = translated(field.label);
+      const label = translate(field.label);
       if (value === true) return [label];
-      const answer = typeof value === 'string' ? inLines(answerText(field, value, translated)) : '';
+      const answer = typeof value === 'string' ? inLines(answerText(field, value, translate)) : '';
       return answer === '' ? [] : [`${label} – ${answer}`];
     });
 }
 
 function answerText(
-  { type, choices: stored = [] }: StoredField,
+  { type, choices: storedChoices = [] }: StoredField,
   value: string,
-  translated: Translator,
+  translate: Translator,
 ): string {
-  const choices = stored.map((each) => choiceOf(each, translated));
+  const choices = storedChoices.map((each) => choiceOf(each, translate));
   if (type === 'linkedcombo') {
     const { chosen, unknown } = linkedParts({ choices }, value);
     return [...chosen.map(({ label }) => label), unknown].filter(Boolean).join(', ');

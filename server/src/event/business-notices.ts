@@ -42,7 +42,7 @@ export async function composeBusinessMail(
 ): Promise<LinkMail | undefined> {
   const event = await eventOf(database, groupId, eventId);
   if (!event || !isNotified(event.kind)) return undefined;
-  const { kind, lines: changed } = event;
+  const { kind, lines: changes } = event;
   const visit = await bookingLines(database, groupId, event.booking_id)
     .orderBy('appointments.line')
     .execute();
@@ -51,9 +51,9 @@ export async function composeBusinessMail(
   const answersIn = await answersToForm(database, group);
   // from the event, even if the booking has changed since
   const rows = visit.filter(
-    ({ id, cancelled_at }) => changed[id] ?? (kind !== 'cancelled' && cancelled_at === null),
+    ({ id, cancelled_at }) => changes[id] ?? (kind !== 'cancelled' && cancelled_at === null),
   );
-  const now = rows.map((row) => names.lineOf(changed[row.id]?.after ?? stateOf(row)));
+  const now = rows.map((row) => names.lineOf(changes[row.id]?.after ?? stateOf(row)));
   const [first, ...others] = now;
   const [fiche] = rows;
   if (!first || !fiche) return undefined;
@@ -67,7 +67,7 @@ export async function composeBusinessMail(
     lines: [first, ...others],
     before:
       kind === 'moved'
-        ? rows.map((row) => names.lineOf(changed[row.id]?.before ?? stateOf(row)))
+        ? rows.map((row) => names.lineOf(changes[row.id]?.before ?? stateOf(row)))
         : [],
     lost: await lostMails(database, groupId, { appointmentIds: rows.map(({ id }) => id) }),
   });

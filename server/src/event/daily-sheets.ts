@@ -37,13 +37,13 @@ export async function storeDailySheets(
     if (daily_sheet === null || hourOf(wallOf(now, timezone)) < daily_sheet) continue;
     const day = daysAfter(dayOfInstant(now, timezone), 1);
     await database.transaction().execute(async (transaction) => {
-      const claimed = await transaction
+      const claim = await transaction
         .insertInto('daily_sheets')
         .values({ group_id: groupId, day })
         .onConflict((on) => on.doNothing())
         .returning('day')
         .executeTakeFirst();
-      if (!claimed) return;
+      if (!claim) return;
       const mails = (await recipientsOf(transaction, groupId)).map(
         ({ address, calendarIds }): DailySheetToSend => ({
           kind: 'dailySheet',

@@ -71,10 +71,10 @@ async function businessMails(
   groupId: number,
   events: readonly AppointmentEvent[],
 ): Promise<readonly BusinessMailToSend[]> {
-  const notified = events.filter(({ kind }) => isNotified(kind));
-  if (notified.length === 0) return [];
+  const noticeEvents = events.filter(({ kind }) => isNotified(kind));
+  if (noticeEvents.length === 0) return [];
   const recipients = await recipientsOf(transaction, groupId);
-  return notified.flatMap(({ id, lines }) => {
+  return noticeEvents.flatMap(({ id, lines }) => {
     const calendarIds = Object.values(lines).flatMap(({ before, after }) => [
       after.calendarId,
       ...(before ? [before.calendarId] : []),

@@ -41,8 +41,8 @@ export async function lostMails(
     .execute();
   if (rows.length === 0) return [];
   const mails = rows.flatMap(({ mail, failure }) => {
-    const stored = mail as ToFiche;
-    return isToFiche(stored) ? [{ ...stored, failure }] : [];
+    const ficheMail = mail as ToFiche;
+    return isToFiche(ficheMail) ? [{ ...ficheMail, failure }] : [];
   });
   const lines = await linesOf(
     database,

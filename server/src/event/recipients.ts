@@ -37,7 +37,7 @@ export async function recipientsOf(
     ...[...ofCalendars].map(([address, calendarIds]) => ({
       address,
       calendarIds,
-      hears: (asked: readonly number[]) => asked.some((id) => calendarIds.includes(id)),
+      hears: (ids: readonly number[]) => ids.some((id) => calendarIds.includes(id)),
     })),
   ];
 }

@@ -38,8 +38,8 @@ export async function composeUndelivered(
   { mailId, to }: UndeliveredToSend,
   { origin, now }: Pick<MailContext, 'origin' | 'now'>,
 ): Promise<LinkMail | undefined> {
-  const [lost] = await lostMails(database, groupId, { mailId });
-  if (!lost) return undefined;
+  const [lostMail] = await lostMails(database, groupId, { mailId });
+  if (!lostMail) return undefined;
   const group = await groupOf(database, groupId);
-  return undeliveredMail({ ...partsOf(group, { origin }, to), stamp: now, lost });
+  return undeliveredMail({ ...partsOf(group, { origin }, to), stamp: now, lost: lostMail });
 }

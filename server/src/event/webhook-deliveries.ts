@@ -18,7 +18,10 @@ export async function storeDeliveries(
   const rows = events.flatMap(({ id: eventId, kind, position }) => {
     const messageId = `msg_${newToken()}`;
     return webhooks
-      .filter(({ events: heard }) => heard === null || heard.includes(eventTypes[kind]))
+      .filter(
+        ({ events: subscription }) =>
+          subscription === null || subscription.includes(eventTypes[kind]),
+      )
       .map(({ id }) => ({
         group_id: groupId,
         webhook_id: id,

@@ -66,7 +66,7 @@ export function feedFile(
 /** Writes UTC within a repeated hour, whose wall time is ambiguous. */
 function timeWriter(timezone: string, from: Instant, to: Instant): (at: Instant) => string {
   const changes = segmentsBetween(from, to, timezone).map(({ start }) => start);
-  const written = new Map<Instant, string>();
+  const texts = new Map<Instant, string>();
   const write = (at: Instant): string => {
     const wall = wallOf(at, timezone).slice(0, 19);
     const isRepeated =
@@ -77,8 +77,8 @@ function timeWriter(timezone: string, from: Instant, to: Instant): (at: Instant)
       : `;TZID=${timezone}:${wall.replaceAll('-', '').replaceAll(':', '')}`;
   };
   return (at) => {
-    const text = written.get(at) ?? write(at);
-    written.set(at, text);
+    const text = texts.get(at) ?? write(at);
+    texts.set(at, text);
     return text;
   };
 }

@@ -27,14 +27,14 @@ export async function feedText(
   const answersIn = await answersToForm(database, group);
   const period = periodAround(now, group.timezone);
   const rows = await appointmentsIn(database, feed, period);
-  const confirmed = mailTranslator({}, group.locale)('business.sheet.confirmed');
+  const confirmedLabel = mailTranslator({}, group.locale)('business.sheet.confirmed');
   const name =
     feed.calendar_id === null
       ? group.name
       : `${group.name} – ${names.calendarOf(feed.calendar_id)}`;
   return feedFile(
     { name, timezone: group.timezone, ...period },
-    rows.map((row) => feedEntry(row, feed, { group, names, answersIn, confirmed })),
+    rows.map((row) => feedEntry(row, feed, { group, names, answersIn, confirmed: confirmedLabel })),
   );
 }
 
@@ -109,7 +109,7 @@ interface FeedContext {
 function feedEntry(
   row: FeedRow,
   { group_id: groupId, calendar_id, personal_data }: Row<'feeds'>,
-  { group, names, answersIn, confirmed }: FeedContext,
+  { group, names, answersIn, confirmed: confirmedLabel }: FeedContext,
 ): FeedEntry {
   const isConfirmed = row.confirmed_at !== null;
   const { service: intervention, calendar, resource } = names.lineOf(stateOf(row));
@@ -138,7 +138,7 @@ function feedEntry(
     isCancelled: row.cancelled_at !== null,
     summary: `${isConfirmed ? '✓ ' : ''}${what}${calendar_id === null ? ` (${calendar})` : ''}`,
     description: [
-      isConfirmed ? confirmed : '',
+      isConfirmed ? confirmedLabel : '',
       calendar_id === row.calendar_id || calendar_id === null ? '' : calendar,
       resource,
       ...fiche,

@@ -15,7 +15,7 @@ import type { DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
 import { apikey } from '../session/session-fields';
 
-const known = {
+const ficheFields = {
   id: id('Of the contact', 9),
   group_id: id('Of its group', 1),
   firstname: text('May be empty', 'Camille'),
@@ -27,7 +27,7 @@ const known = {
 };
 
 const fiche: Field = withTitle('Fiche', {
-  ...record(known, 'A contact'),
+  ...record(ficheFields, 'A contact'),
   additionalProperties: { type: ['string', 'boolean'] },
   description: 'Also what else the group’s form `fiche` asks, by the names of its fields',
 });

@@ -17,7 +17,7 @@ export const accountFiches = (database: Kysely<Database>, groupId: number, accou
     .where(isVisible);
 
 /** @throws {Refusal} tooManyFiches if the account may have no more. */
-export function ensureFicheLimit(held: number, settings: StoredSettings): void {
+export function ensureFicheLimit(count: number, settings: StoredSettings): void {
   const { loginProfile = 'Account' } = settings;
-  if (!canAddFiche(held, { loginProfile })) throw new Refusal('tooManyFiches');
+  if (!canAddFiche(count, { loginProfile })) throw new Refusal('tooManyFiches');
 }

@@ -96,8 +96,8 @@ function ficheAdditionRoutes(server: FastifyInstance, dialect: Dialect, parts: F
           parts.database,
           writeKeyOf(request, group.id),
           async (transaction) => {
-            const added = await parts.fiches.add(transaction, group, caller, fiche);
-            return answerOf(reply, 201, dialect.formatRecord(added));
+            const record = await parts.fiches.add(transaction, group, caller, fiche);
+            return answerOf(reply, 201, dialect.formatRecord(record));
           },
         );
         return sendAnswer(reply, answer);
@@ -127,8 +127,8 @@ function ficheChangeRoutes(server: FastifyInstance, dialect: Dialect, parts: Fic
           parts.database,
           writeKeyOf(request, group.id),
           async (transaction) => {
-            const changed = await parts.fiches.change(transaction, group, caller, id, change);
-            return answerOf(reply, 200, dialect.formatRecord(changed));
+            const record = await parts.fiches.change(transaction, group, caller, id, change);
+            return answerOf(reply, 200, dialect.formatRecord(record));
           },
         );
         return sendAnswer(reply, answer);

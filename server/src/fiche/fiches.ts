@@ -47,7 +47,7 @@ export class Fiches {
     caller: FicheCaller | OneFicheCaller,
     { search, ids }: { readonly search: string; readonly ids: readonly number[] | undefined },
   ): Promise<readonly FicheRow[]> {
-    const found =
+    const rows =
       caller.kind !== 'professional'
         ? await this.withIds(
             group.id,
@@ -56,7 +56,7 @@ export class Fiches {
         : await (ids
             ? this.withIds(group.id, ids)
             : this.search(group.id, wordsOf(search, group.settings as StoredSettings)));
-    return found.map((fiche) => ficheRow(group.id, fiche));
+    return rows.map((fiche) => ficheRow(group.id, fiche));
   }
 
   private async withIds(groupId: number, ids: readonly number[]): Promise<readonly StoredFiche[]> {
@@ -99,16 +99,16 @@ export class Fiches {
     transaction: Transaction<Database>,
     group: Row<'groups'>,
     caller: FicheCaller,
-    sent: FormValues,
+    input: FormValues,
   ): Promise<FicheRow> {
     const account_id = caller.kind === 'account' ? caller.accountId : null;
     if (caller.kind === 'account') {
       await takeLocks(transaction, [['fiches', group.id, caller.accountId]]);
-      const held = await accountFiches(transaction, group.id, caller.accountId).execute();
-      ensureFicheLimit(held.length, group.settings);
+      const ownFiches = await accountFiches(transaction, group.id, caller.accountId).execute();
+      ensureFicheLimit(ownFiches.length, group.settings);
     }
-    const values = await this.parse(transaction, group, caller, sent);
-    const added = await transaction
+    const values = await this.parse(transaction, group, caller, input);
+    const row = await transaction
       .insertInto('fiches')
       .values({
         group_id: group.id,
@@ -118,7 +118,7 @@ export class Fiches {
       })
       .returning([...FICHE_COLUMNS])
       .executeTakeFirstOrThrow();
-    return ficheRow(group.id, added);
+    return ficheRow(group.id, row);
   }
 
   /**
@@ -131,10 +131,10 @@ export class Fiches {
     group: Row<'groups'>,
     caller: FicheCaller,
     id: number,
-    { fiche: sent, updatedAt }: FicheChange,
+    { fiche: input, updatedAt }: FicheChange,
   ): Promise<FicheRow> {
     if (!actsFor(caller, group.id, id)) throw new Refusal('notThere');
-    const stored = await transaction
+    const before = await transaction
       .selectFrom('fiches')
       .select([...FICHE_COLUMNS])
       .where('group_id', '=', group.id)
@@ -143,24 +143,24 @@ export class Fiches {
       .where('lastname', 'not like', '$%')
       .forUpdate()
       .executeTakeFirst();
-    if (!stored) throw new Refusal('notThere');
-    if (updatedAt !== undefined && updatedAt !== stored.updated_at)
+    if (!before) throw new Refusal('notThere');
+    if (updatedAt !== undefined && updatedAt !== before.updated_at)
       throw new Refusal('ficheChanged');
-    const known = formValuesOf(stored);
-    const values = await this.parse(transaction, group, caller, { ...known, ...sent });
-    const changed = await transaction
+    const oldValues = formValuesOf(before);
+    const values = await this.parse(transaction, group, caller, { ...oldValues, ...input });
+    const after = await transaction
       .updateTable('fiches')
       .set({
-        ...ficheColumns({ ...known, ...values }),
+        ...ficheColumns({ ...oldValues, ...values }),
         updated_at: nextVersion(this.now(), FICHE_VERSION),
       })
       .where('group_id', '=', group.id)
       .where('id', '=', id)
       .returning([...FICHE_COLUMNS])
       .executeTakeFirstOrThrow();
-    const isUnverified = changed.email !== stored.email && !vouchesFor(caller, changed.email);
+    const isUnverified = after.email !== before.email && !vouchesFor(caller, after.email);
     if (isUnverified) await executeWrites(transaction, unverifyAppointments(group.id, id));
-    return ficheRow(group.id, changed);
+    return ficheRow(group.id, after);
   }
 
   /** @throws {Refusal} invalidField */

@@ -174,12 +174,12 @@ export function ficheUpdate(
   now: Instant,
 ): Write {
   const { values, ...columns } = ficheColumns(changes);
-  const named = Object.entries(columns).filter(([column]) => column in changes);
+  const assignments = Object.entries(columns).filter(([column]) => column in changes);
   return (so) =>
     so
       .updateTable('fiches')
       .set({
-        ...Object.fromEntries(named),
+        ...Object.fromEntries(assignments),
         values: sql<string>`fiches.values || ${values}::jsonb`,
         updated_at: nextVersion(now, FICHE_VERSION),
       })

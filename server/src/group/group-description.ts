@@ -20,7 +20,7 @@ import { FEATURES } from './public-group';
 import type { GroupSettings } from './settings';
 import { questionNames } from './settings';
 
-const known: Fields = {
+const commonFields: Fields = {
   id: id('Names the group in every other call', 1),
   urlname: text('Names the group in addresses', 'salon-lumiere'),
   name: text('Of the business', 'Salon Lumière'),
@@ -125,7 +125,7 @@ const settings: { readonly [key in keyof GroupSettings]: Fields[string] } = {
   ),
 };
 
-const shown: Fields = {
+const activeFields: Fields = {
   open: flag('Takes bookings online', true),
   sector: text('Trade; `health` changes words, as “patient” for “customer”', 'hairdresser'),
   currency: text('ISO 4217', 'EUR'),
@@ -180,7 +180,11 @@ export const groupOpenapi: OpenapiCall = {
       description: 'The group',
       body: withTitle(
         'Group',
-        recordOf([...Object.keys(known), 'enabled_locales'], { ...known, ...settings, ...shown }),
+        recordOf([...Object.keys(commonFields), 'enabled_locales'], {
+          ...commonFields,
+          ...settings,
+          ...activeFields,
+        }),
       ),
     },
   },

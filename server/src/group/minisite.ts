@@ -23,7 +23,7 @@ export const showsWebsite = ({ has_minisite, minisite }: StoredSettings): boolea
 
 export function websitesOf(
   { id, name, settings }: Pick<Row<'groups'>, 'id' | 'name' | 'settings'>,
-  translated: Translator,
+  translate: Translator,
 ): readonly { readonly [field: string]: unknown }[] {
   const { minisite, opening_hours } = settings as StoredSettings;
   if (!showsWebsite(settings as StoredSettings)) return [];
@@ -44,13 +44,13 @@ export function websitesOf(
       ...blocks,
       id,
       group_id: id,
-      title: translated(title) || name,
-      quick_desc: translated(quick_desc),
-      keywords: translated(keywords),
-      contact_info: translated(contact_info),
-      complement_text: translated(complement_text),
-      otherbox: translated(otherbox),
-      offer_text: translated(offer_text),
+      title: translate(title) || name,
+      quick_desc: translate(quick_desc),
+      keywords: translate(keywords),
+      contact_info: translate(contact_info),
+      complement_text: translate(complement_text),
+      otherbox: translate(otherbox),
+      offer_text: translate(offer_text),
     },
   ];
 }

@@ -35,9 +35,9 @@ export async function pictureOriginsOf(
 }
 
 function picturesOfWebsite(settings: unknown): readonly string[] {
-  const stored = settings as StoredSettings;
-  if (!showsWebsite(stored)) return [];
-  const { image, file_upload: photos = [] } = stored.minisite ?? {};
+  const storedSettings = settings as StoredSettings;
+  if (!showsWebsite(storedSettings)) return [];
+  const { image, file_upload: photos = [] } = storedSettings.minisite ?? {};
   return [
     image ?? '',
     ...photos.flatMap(({ url, variants = [] }) => [url, ...variants.map((each) => each.url)]),

@@ -28,15 +28,15 @@ export function placeOf(
   { address, place_fields: fields, country = '' }: StoredSettings,
 ): Place | undefined {
   if (videoconference) return undefined;
-  const typed = (field: string | undefined): string =>
+  const answerTo = (field: string | undefined): string =>
     field === undefined ? '' : String(vevent[field] ?? '').trim();
-  const street = typed(fields?.address);
+  const street = answerTo(fields?.address);
   if (street !== '')
     return {
       address: {
         address: street,
-        zipcode: typed(fields?.zipcode),
-        city: typed(fields?.city),
+        zipcode: answerTo(fields?.zipcode),
+        city: answerTo(fields?.city),
         country,
       },
       site: undefined,

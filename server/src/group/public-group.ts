@@ -14,17 +14,18 @@ export function publicGroup(
   locale: string | undefined,
 ): object {
   const { id, urlname, name, phone, active } = group;
-  const stored = group.settings as StoredSettings;
-  const known = { id, urlname, name, phone, active, inactive: !active, locale: group.locale };
+  const settings = group.settings as StoredSettings;
+  const common = { id, urlname, name, phone, active, inactive: !active, locale: group.locale };
   if (!active) {
-    const { enabled_locales } = settingsFrom(stored);
-    return { ...known, enabled_locales };
+    const { enabled_locales } = settingsFrom(settings);
+    return { ...common, enabled_locales };
   }
-  const translated = translatorFor(locale, group.locale);
-  const { takerdv_text, alltab_text, confirm_text, health_disclaimer } = stored.apptemplates ?? {};
+  const translate = translatorFor(locale, group.locale);
+  const { takerdv_text, alltab_text, confirm_text, health_disclaimer } =
+    settings.apptemplates ?? {};
   return {
-    ...known,
-    ...settingsFrom(stored),
+    ...common,
+    ...settingsFrom(settings),
     open: group.open,
     sector: group.sector,
     currency: group.currency,
@@ -32,33 +33,33 @@ export function publicGroup(
     maxrdv_period: group.maxrdv_period,
     cancel_notice: group.cancel_notice,
     login_required: group.login_required,
-    register_disabled: stored.register_disabled ?? false,
-    home_visit: stored.place_fields !== undefined,
-    return_origins: returnOriginsOf(stored.return_origins, hosts),
-    ...trackingOf(stored),
-    tagline: translated(stored.tagline) || null,
+    register_disabled: settings.register_disabled ?? false,
+    home_visit: settings.place_fields !== undefined,
+    return_origins: returnOriginsOf(settings.return_origins, hosts),
+    ...trackingOf(settings),
+    tagline: translate(settings.tagline) || null,
     apptemplates: {
-      takerdv_text: translated(takerdv_text) || null,
-      alltab_text: translated(alltab_text) || null,
-      confirm_text: translated(confirm_text) || null,
-      health_disclaimer: translated(health_disclaimer) || null,
+      takerdv_text: translate(takerdv_text) || null,
+      alltab_text: translate(alltab_text) || null,
+      confirm_text: translate(confirm_text) || null,
+      health_disclaimer: translate(health_disclaimer) || null,
     },
-    translations: translationsOf(stored, locale ?? group.locale),
+    translations: translationsOf(settings, locale ?? group.locale),
     features: FEATURES,
   };
 }
 
-const settingsFrom = (stored: StoredSettings): GroupSettings => ({
+const settingsFrom = (settings: StoredSettings): GroupSettings => ({
   ...defaultSettings,
   ...Object.fromEntries(
-    Object.entries(stored).filter(([key]) => Object.hasOwn(defaultSettings, key)),
+    Object.entries(settings).filter(([key]) => Object.hasOwn(defaultSettings, key)),
   ),
 });
 
-function translationsOf({ tagline, apptemplates }: StoredSettings, asked: string): object {
+function translationsOf({ tagline, apptemplates }: StoredSettings, mainLocale: string): object {
   const texts = Object.entries({ tagline, ...apptemplates });
   const locales = new Set(texts.flatMap(([, text]) => Object.keys(text ?? {})));
-  locales.delete(asked);
+  locales.delete(mainLocale);
   return Object.fromEntries(
     [...locales].map((locale) => [
       locale,

@@ -2,8 +2,8 @@ const MOST_ORIGINS = 50;
 
 /** The group's hosts, and valid entries of its setting `return_origins`. */
 export function returnOriginsOf(setting: unknown, hosts: readonly string[]): readonly string[] {
-  const listed: readonly unknown[] = Array.isArray(setting) ? setting : [];
-  const origins = [...hosts.map((host) => `https://${host}`), ...listed].flatMap(originOf);
+  const entries: readonly unknown[] = Array.isArray(setting) ? setting : [];
+  const origins = [...hosts.map((host) => `https://${host}`), ...entries].flatMap(originOf);
   return [...new Set(origins)].slice(0, MOST_ORIGINS);
 }
 

@@ -38,12 +38,12 @@ export const MOST_TAG_ORIGINS = 20;
 /** `tracking_origins` are those of the tags in its containers. */
 export function trackingSources(settings: StoredSettings): TrackingSources {
   const { tracking_type, tracking_tags, facebook_pixel_id } = trackingOf(settings);
-  const listed = Array.isArray(settings.tracking_origins) ? settings.tracking_origins : [];
+  const entries = Array.isArray(settings.tracking_origins) ? settings.tracking_origins : [];
   const isManaged = tracking_type === 'gtm' && tracking_tags.length > 0;
   const tags = isManaged
     ? [
         TAG_MANAGER,
-        ...listed.filter((each) => TAG_ORIGIN.test(String(each))).slice(0, MOST_TAG_ORIGINS),
+        ...entries.filter((each) => TAG_ORIGIN.test(String(each))).slice(0, MOST_TAG_ORIGINS),
       ]
     : [];
   return {

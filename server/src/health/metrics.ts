@@ -162,8 +162,8 @@ export function metricsRoutes(
 }
 
 function sendsToken(token: string): (request: FastifyRequest) => boolean {
-  const expected = hashOf(`Bearer ${token}`);
-  return ({ headers }) => timingSafeEqual(hashOf(headers.authorization ?? ''), expected);
+  const tokenHash = hashOf(`Bearer ${token}`);
+  return ({ headers }) => timingSafeEqual(hashOf(headers.authorization ?? ''), tokenHash);
 }
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -22,16 +22,16 @@ const MINUTE = 60;
 
 /** The newest known change, as `2025a or newer`. */
 export async function timeZoneRulesOf(database: Kysely<Database>): Promise<string> {
-  const asked = CHANGES.map(
+  const offsetQueries = CHANGES.map(
     ({ zone, at }) =>
       sql`(extract(epoch from (${at}::timestamptz at time zone ${zone}) at time zone 'UTC')
         - extract(epoch from ${at}::timestamptz))::integer`,
   );
   const { rows } = await sql<{ offsets: number[] }>`
-    select array[${sql.join(asked)}] as offsets`.execute(database);
+    select array[${sql.join(offsetQueries)}] as offsets`.execute(database);
   const offsets = rows[0]?.offsets ?? [];
   const missing = CHANGES.findIndex(({ offset }, index) => offsets[index] !== offset * MINUTE);
-  const known = missing < 0 ? CHANGES : CHANGES.slice(0, missing);
-  const newest = known.at(-1)?.release;
+  const changes = missing < 0 ? CHANGES : CHANGES.slice(0, missing);
+  const newest = changes.at(-1)?.release;
   return newest === undefined ? `older than ${CHANGES[0]?.release}` : `${newest} or newer`;
 }

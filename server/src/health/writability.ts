@@ -22,7 +22,7 @@ const TRIAL_ROWS = 2_000;
 /** A database may answer queries and still be read-only. */
 export class Writability {
   /** A full disk on another machine is only known from errors. */
-  private failed: Obstacle | undefined;
+  private lastObstacle: Obstacle | undefined;
   /** Milliseconds since the start of the process. */
   private nextTrialAt = 0;
 
@@ -30,11 +30,11 @@ export class Writability {
 
   observeFailure(failure: unknown): void {
     const { code = '' } = failure as { readonly code?: string };
-    this.failed = OBSTACLES[code] ?? this.failed;
+    this.lastObstacle = OBSTACLES[code] ?? this.lastObstacle;
   }
 
   observeAnswer({ method }: FastifyRequest, { statusCode }: FastifyReply): void {
-    if (WRITES.includes(method) && statusCode < 300) this.failed = undefined;
+    if (WRITES.includes(method) && statusCode < 300) this.lastObstacle = undefined;
   }
 
   /**
@@ -51,19 +51,19 @@ export class Writability {
     if (rows[0]?.writable === false) return 'read-only';
     if (environment.databaseUrl !== undefined) await this.tryAgain();
     if (environment.databaseUrl !== undefined && environment.smtpUrl !== undefined)
-      return this.failed;
+      return this.lastObstacle;
     const { bavail, bsize } = await statfs(environment.dataFolder);
     if (bavail * bsize < LEAST_BYTES) return 'disk full';
-    return environment.databaseUrl === undefined ? undefined : this.failed;
+    return environment.databaseUrl === undefined ? undefined : this.lastObstacle;
   }
 
   /** Tries a write of its own, because a load balancer sends none to a server that is not ready. */
   private async tryAgain(): Promise<void> {
-    if (this.failed === undefined || performance.now() < this.nextTrialAt) return;
+    if (this.lastObstacle === undefined || performance.now() < this.nextTrialAt) return;
     this.nextTrialAt = performance.now() + TRIAL_INTERVAL;
     try {
       await this.writeAndTakeBack();
-      this.failed = undefined;
+      this.lastObstacle = undefined;
     } catch (failure) {
       this.observeFailure(failure);
     }

@@ -29,7 +29,7 @@ interface Kept {
  * stored, so the key stays free.
  */
 export function repeatAnswers(server: FastifyInstance, database: Kysely<Database>): void {
-  const kept = new WeakMap<FastifyRequest, Kept>();
+  const reservations = new WeakMap<FastifyRequest, Kept>();
 
   const repeatAnswer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const groupId = groupIdOf(request);
@@ -37,7 +37,7 @@ export function repeatAnswers(server: FastifyInstance, database: Kysely<Database
     const key = writeKeyOf(request, groupId);
     if (!key) return;
     if (await reserveKey(database, key, groupId)) {
-      kept.set(request, { key, groupId });
+      reservations.set(request, { key, groupId });
       return;
     }
     const answer = await key.readAnswer(database);
@@ -76,9 +76,9 @@ export function repeatAnswers(server: FastifyInstance, database: Kysely<Database
     route.preHandler = [repeatAnswer, ...[route.preHandler ?? []].flat()];
   });
   server.addHook('onSend', (request, { statusCode }, payload, done) => {
-    const first = kept.get(request);
+    const first = reservations.get(request);
     if (!first) return done(null, payload);
-    kept.delete(request);
+    reservations.delete(request);
     storeAnswer(first, statusCode, payload).then(() => done(null, payload), done);
   });
 }

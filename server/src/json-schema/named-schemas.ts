@@ -6,26 +6,26 @@ export function hoistNamedSchemas<Document extends object>(document: Document): 
   const walk = (node: Node): Node => {
     if (Array.isArray(node)) return node.map(walk);
     if (typeof node !== 'object' || node === null) return node;
-    const walked = Object.fromEntries(
+    const copy = Object.fromEntries(
       // an example is a value, not a schema
       Object.entries(node).map(([key, value]) => [
         key,
         VALUES.has(key) ? (value as Node) : walk(value),
       ]),
     );
-    const { title, type, ...shape } = walked;
-    if (typeof title !== 'string' || type === undefined) return walked;
-    const named = { type, ...shape };
-    const known = schemas[title];
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(named))
+    const { title, type, ...shape } = copy;
+    if (typeof title !== 'string' || type === undefined) return copy;
+    const schema = { type, ...shape };
+    const previous = schemas[title];
+    if (previous !== undefined && JSON.stringify(previous) !== JSON.stringify(schema))
       throw new Error(`two shapes are called ${title}`);
-    schemas[title] = named;
+    schemas[title] = schema;
     return { $ref: `#/components/schemas/${title}` };
   };
   const { components, ...rest } = document as Document & { readonly components?: object };
-  const walked = walk(rest) as object;
+  const copy = walk(rest) as object;
   return {
-    ...walked,
+    ...copy,
     components: { ...components, schemas: sortByName(schemas) },
   } as unknown as Document;
 }

@@ -47,7 +47,12 @@ export async function logIn(
 ): Promise<object> {
   if (isGiven(body.pro)) return logInAsProfessional(parts, request, body);
   const account = partOf(body.account, 'account');
-  const { groupId, credentials, organisation, mailed } = readAll({
+  const {
+    groupId,
+    credentials,
+    organisation,
+    mailed: mailedKeys,
+  } = readAll({
     groupId: () => groupIdIn(account),
     credentials: () => (isGiven(body.credentials) ? credentialsIn(body) : undefined),
     organisation: () =>
@@ -58,11 +63,11 @@ export async function logIn(
   const group = await activeGroup(parts.database, groupId);
   if (organisation) return logInByOrganisation(parts, request, group, organisation);
   ensurePasswordLogin(group.settings);
-  if (mailed) return logInByMailedKey(parts, group, mailed);
+  if (mailedKeys) return logInByMailedKey(parts, group, mailedKeys);
   if (!credentials) refuse('credentials', 'missing');
   const login = { groupId: group.id, ...credentials, network: network(request.ip) };
-  const opened = await parts.accounts.logIn(login);
-  return accountSessionAnswer(opened, await appointmentsOf(parts, request, group, opened));
+  const session = await parts.accounts.logIn(login);
+  return accountSessionAnswer(session, await appointmentsOf(parts, request, group, session));
 }
 
 async function logInAsProfessional(
@@ -109,14 +114,16 @@ async function logInByMailedKey(
 ): Promise<object> {
   const { accounts } = parts;
   const { id: groupId } = group;
-  const mailed = { groupId, tempEmail };
+  const mailedKey = { groupId, tempEmail };
   if (oubli !== undefined)
     return accountSessionAnswer(
-      await accounts.logInByKey({ ...mailed, key: oubli, purpose: 'password' }),
+      await accounts.logInByKey({ ...mailedKey, key: oubli, purpose: 'password' }),
     );
   if (validation !== undefined) {
     const purpose = tempEmail === undefined ? 'activation' : 'email';
-    return accountSessionAnswer(await accounts.logInByKey({ ...mailed, key: validation, purpose }));
+    return accountSessionAnswer(
+      await accounts.logInByKey({ ...mailedKey, key: validation, purpose }),
+    );
   }
   if (ficheKey !== undefined) return openFicheKey(parts, groupId, ficheKey);
   if (veventKey === undefined) refuse('credentials', 'missing');
@@ -148,8 +155,8 @@ async function openFicheKey(
     const fiche = await ficheOfMailedKey(transaction, groupId, key, now());
     if (!fiche) throw new Refusal('linkExpired');
     const { id, email } = fiche;
-    const signed = await createFicheSession(transaction, { groupId, id, email }, now());
-    return ficheSessionAnswer({ email, ...signed });
+    const tokenFields = await createFicheSession(transaction, { groupId, id, email }, now());
+    return ficheSessionAnswer({ email, ...tokenFields });
   });
 }
 
@@ -173,8 +180,8 @@ async function openVeventKey(
   if (email === '' && !opens(telephoneOf(first, settings as StoredSettings)))
     throw new Refusal('linkExpired');
   const address = email || first.firstphone;
-  const signed = await createBookingSession(database, { groupId, id, address }, now());
-  return bookingSessionAnswer({ email, bookingId: id, ...signed });
+  const tokenFields = await createBookingSession(database, { groupId, id, address }, now());
+  return bookingSessionAnswer({ email, bookingId: id, ...tokenFields });
 }
 
 const credentialsIn = (body: BodyPart): { readonly email: string; readonly password: string } => {

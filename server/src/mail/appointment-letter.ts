@@ -275,12 +275,12 @@ function amounts({ visit }: Notice, writing: Formatter): readonly Part[] {
   const { say, formats, money, amount } = writing;
   const { appointments, pack, total } = visit;
   const subtotal = appointments.reduce((sum, { price }) => sum + price, 0);
-  const saved = subtotal - total;
+  const packDiscount = subtotal - total;
   const lines: AmountLine[] = [];
-  if (pack !== undefined && saved > 0) {
+  if (pack !== undefined && packDiscount > 0) {
     lines.push(
       { name: say('common:amounts.instead'), amount: amount(subtotal) },
-      { name: say('common:amounts.packSaving'), amount: amount(-saved), tone: 'promotion' },
+      { name: say('common:amounts.packSaving'), amount: amount(-packDiscount), tone: 'promotion' },
     );
   } else if (pack === undefined) {
     const reductions = appointments.map(({ price, promotion }) =>
@@ -294,10 +294,10 @@ function amounts({ visit }: Notice, writing: Formatter): readonly Part[] {
           note: formats.duration((one.end - one.start) / MINUTE),
           amount: money(one.price),
         });
-    const promoted = appointments.find((_, index) => (reductions[index] ?? 0) > 0);
-    if (promoted)
+    const withDiscount = appointments.find((_, index) => (reductions[index] ?? 0) > 0);
+    if (withDiscount)
       lines.push({
-        name: formats.promotion(promoted.promotion ?? 0, promoted.promotionLabel),
+        name: formats.promotion(withDiscount.promotion ?? 0, withDiscount.promotionLabel),
         amount: amount(-reduction),
         tone: 'promotion',
       });

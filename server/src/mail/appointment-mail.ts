@@ -25,8 +25,8 @@ export interface Mail {
   };
 }
 
-export function appointmentMail(asked: Notice, from: string): Mail {
-  const notice = { ...asked, locale: mailLocale(asked.locale, asked.group.locale) };
+export function appointmentMail(original: Notice, from: string): Mail {
+  const notice = { ...original, locale: mailLocale(original.locale, original.group.locale) };
   const { group, contact: fiche, visit } = notice;
   const letter = appointmentLetter(notice);
   const name = ficheName(notice);

@@ -110,7 +110,7 @@ export function businessMail(notice: BusinessNotice): LinkMail {
       ...lines.map((line) => ({ kind: 'text' as const, text: inWords(line, writing) })),
       { kind: 'section', title: fiche },
       ...ficheTexts(notice),
-      ...notice.lost.map((lost) => lostText(lost, writing)),
+      ...notice.lost.map((lostMail) => lostText(lostMail, writing)),
     ],
     ways: [],
     facts: ficheFacts(customer, writing),
@@ -130,9 +130,9 @@ export function undeliveredMail({
   sender,
   to,
   stamp,
-  lost,
+  lost: lostMail,
 }: OfBusiness & { readonly lost: LostMail }): LinkMail {
-  const { customer, lines, answer } = lost;
+  const { customer, lines, answer } = lostMail;
   const locale = mailLocale(group.locale);
   const writing = mailFormatter({ locale, group, sender, stamp });
   const { say, day, hour, hours } = writing;
@@ -149,7 +149,7 @@ export function undeliveredMail({
     ),
     heading: { text: say('business.undelivered.heading'), mark: 'end' },
     parts: [
-      lostText(lost, writing),
+      lostText(lostMail, writing),
       {
         kind: 'title',
         lines: [capital(when.day, locale), hours(first.start, (lines.at(-1) ?? first).end)],
@@ -182,7 +182,7 @@ export function dailySheetMail({
   stamp,
   day,
   visits,
-  lost,
+  lost: lostMail,
 }: DailySheet): LinkMail {
   const locale = mailLocale(group.locale);
   const writing = mailFormatter({ locale, group, sender, stamp });
@@ -219,10 +219,10 @@ export function dailySheetMail({
           ...ficheTexts(visit),
         ];
       }),
-      ...(lost.length === 0
+      ...(lostMail.length === 0
         ? []
         : [{ kind: 'title' as const, lines: [say('business.undelivered.heading')] }]),
-      ...lost.flatMap((mail): Part[] => [
+      ...lostMail.flatMap((mail): Part[] => [
         {
           kind: 'section',
           title: nameOf(mail.customer),

@@ -99,8 +99,8 @@ export const value = (text: string, lineEnd = ' '): string =>
 
 /** A quoted parameter, which cannot contain a quote (RFC 5545, 3.2). */
 function commonName(name: string): string {
-  const written = oneLine(name).replaceAll('"', '’');
-  return written === '' ? '' : `;CN="${written}"`;
+  const text = oneLine(name).replaceAll('"', '’');
+  return text === '' ? '' : `;CN="${text}"`;
 }
 
 /** Drops characters that end the line or begin another parameter. */

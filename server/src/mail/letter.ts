@@ -79,13 +79,13 @@ const LOGO_FORMATS = /\.(png|jpe?g|gif)$/i;
 /** @param origin of the page and its images */
 export function senderOf(
   { id, urlname, name, settings }: Pick<Row<'groups'>, 'id' | 'urlname' | 'name' | 'settings'>,
-  translated: Translator,
+  translate: Translator,
   origin: string,
 ): Sender {
   const { tagline, address, usercolors = {}, logo_key: logo, brand } = settings as StoredSettings;
   return {
     name: oneLine(name),
-    tagline: oneLine(translated(tagline)),
+    tagline: oneLine(translate(tagline)),
     address: address ? inOneLine(address) : '',
     colors: usercolors,
     brand: brand ?? undefined,

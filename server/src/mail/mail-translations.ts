@@ -50,19 +50,19 @@ function speaking(resources: Resources): i18n {
 
 const words = speaking(plain);
 
-const branded = new Map<string, i18n>();
+const wordsByBrand = new Map<string, i18n>();
 
 /** Overrides the plain words; skips an unreadable file. */
 function wordsOfBrand(brand: string): i18n {
-  const known = branded.get(brand);
-  if (known) return known;
+  const cachedWords = wordsByBrand.get(brand);
+  if (cachedWords) return cachedWords;
   const overlaid = Object.entries(plain).map(([locale, namespaces]) => [
     locale,
     withBrandWords(namespaces, overlayOf(brand, locale)),
   ]);
-  const made = speaking(Object.fromEntries(overlaid) as Resources);
-  branded.set(brand, made);
-  return made;
+  const ownWords = speaking(Object.fromEntries(overlaid) as Resources);
+  wordsByBrand.set(brand, ownWords);
+  return ownWords;
 }
 
 function overlayOf(brand: string, locale: string): unknown {
@@ -88,12 +88,13 @@ export const mailTranslator = (
 ): TFunction =>
   (brand && BRANDS.has(brand) ? wordsOfBrand(brand) : words).getFixedT(mailLocale(...locales));
 
-const known = new Map<string, Formats>();
+const formatsByLocale = new Map<string, Formats>();
 
 export function mailFormats(country: string, ...locales: readonly string[]): Formats {
   const locale = mailLocale(...locales);
   const tag = dateLocaleOf(locale, country);
-  const formats = known.get(tag) ?? formatsFor(tag, words.getFixedT(locale) as FigureWords);
-  known.set(tag, formats);
+  const formats =
+    formatsByLocale.get(tag) ?? formatsFor(tag, words.getFixedT(locale) as FigureWords);
+  formatsByLocale.set(tag, formats);
   return formats;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Environment } from '../environment/environment';
 import type { Mail } from './appointment-mail';
-import { deliveryFailure, type Undelivered } from './undelivered';
+import { deliveryFailure, type DeliveryError } from './undelivered';
 
 /** The message id is the same at every attempt. */
 export interface AddressedMail extends Mail {
@@ -12,7 +12,7 @@ export interface AddressedMail extends Mail {
 }
 
 export abstract class Post {
-  /** @throws {Undelivered} */
+  /** @throws {DeliveryError} */
   abstract send(mail: AddressedMail): Promise<void>;
   abstract close(): void;
 }
@@ -38,7 +38,7 @@ export class SmtpPost implements Post {
   }
 
   /** Connects with greeting, TLS and login, but sends nothing. */
-  async problem(): Promise<Undelivered | undefined> {
+  async problem(): Promise<DeliveryError | undefined> {
     try {
       await this.transport.verify();
       return undefined;
@@ -100,22 +100,22 @@ export async function filesTo(
 ): Promise<readonly string[]> {
   if (addresses.length === 0) return [];
   const names = await readdir(folder).catch(() => []);
-  const found: string[] = [];
+  const matches: string[] = [];
   // a crash may have left a partial file
   for (const name of names.filter((one) => /\.eml(\.part)?$/.test(one))) {
     // deleted meanwhile
     const mail = await readFile(join(folder, name), 'utf8').catch(() => '');
-    if (addresses.includes(recipientOf(mail))) found.push(name);
+    if (addresses.includes(recipientOf(mail))) matches.push(name);
   }
-  return found;
+  return matches;
 }
 
 /** `To: Camille <camille@example.org>`, or the bare address. */
 function recipientOf(mail: string): string {
   const [head = ''] = mail.split(/\r?\n\r?\n/);
   const line = head.split(/\r?\n(?![ \t])/).find((each) => /^to:/i.test(each)) ?? '';
-  const [, bracketed] = /<([^<>]+)>\s*$/.exec(line) ?? [];
-  return (bracketed ?? line.slice('to:'.length)).trim().toLowerCase();
+  const [, address] = /<([^<>]+)>\s*$/.exec(line) ?? [];
+  return (address ?? line.slice('to:'.length)).trim().toLowerCase();
 }
 
 /** Nodemailer must neither read files nor fetch addresses. */

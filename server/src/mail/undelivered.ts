@@ -1,5 +1,5 @@
 /** A failed attempt. The answer does not contain the recipient's address. */
-export class Undelivered extends Error {
+export class DeliveryError extends Error {
   override readonly name = 'Undelivered';
 
   constructor(
@@ -28,8 +28,8 @@ const ABOUT_THE_MAIL: readonly string[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
 const PERMANENT = 500;
 const LONGEST_ANSWER = 300;
 
-export function deliveryFailure(failure: unknown, recipient: string): Undelivered {
-  if (!(failure instanceof Error)) return new Undelivered('', false, undefined, '');
+export function deliveryFailure(failure: unknown, recipient: string): DeliveryError {
+  if (!(failure instanceof Error)) return new DeliveryError('', false, undefined, '');
   const {
     code = '',
     command = '',
@@ -38,7 +38,7 @@ export function deliveryFailure(failure: unknown, recipient: string): Undelivere
     message,
   } = failure as Error & SmtpFailure;
   const answer = withoutAddress(response ?? message, recipient);
-  return new Undelivered(
+  return new DeliveryError(
     code,
     (responseCode ?? 0) >= PERMANENT && ABOUT_THE_MAIL.includes(command),
     responseCode,
@@ -56,12 +56,12 @@ const isUntrusted = ({ message }: Error): boolean =>
 
 function withoutAddress(text: string, recipient: string): string {
   const [local = ''] = recipient.split('@');
-  const named = [recipient, local].filter((part) => part.length > 2);
-  const hidden = named.reduce(
+  const parts = [recipient, local].filter((part) => part.length > 2);
+  const safeText = parts.reduce(
     (words, part) => words.replace(new RegExp(literally(part), 'gi'), '…'),
     text.replace(/[^\s<>@"']+@[^\s<>@"']+/g, '…'),
   );
-  return hidden
+  return safeText
     .replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ')
     .trim()
     .slice(0, LONGEST_ANSWER);

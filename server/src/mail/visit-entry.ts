@@ -8,12 +8,12 @@ export function calendarEntry(notice: Notice): CalendarEntry {
   const writing = formatterOf(notice);
   const { say } = writing;
   const [first, ...others] = visit.kept.length > 0 ? visit.kept : visit.appointments;
-  const shown: readonly MailedAppointment[] = [first ?? visit.appointments[0], ...others];
-  const [begin, end] = [shown[0] ?? visit.appointments[0], shown.at(-1) ?? visit.appointments[0]];
+  const lines: readonly MailedAppointment[] = [first ?? visit.appointments[0], ...others];
+  const [begin, end] = [lines[0] ?? visit.appointments[0], lines.at(-1) ?? visit.appointments[0]];
   const interventions =
     visit.pack ??
     joinNames(
-      shown.map(({ interventionName }) => interventionName),
+      lines.map(({ interventionName }) => interventionName),
       locale,
     );
   return {
@@ -25,8 +25,8 @@ export function calendarEntry(notice: Notice): CalendarEntry {
     sequence: visit.sequence,
     summary: say('calendarFile.summary', { services: interventions, group: group.name }),
     description: [
-      capital(withWhom(shown, writing), locale),
-      resourcesOf(shown),
+      capital(withWhom(lines, writing), locale),
+      resourcesOf(lines),
       visit.room ? say('calendarFile.join', { address: visit.room.address }) : '',
       group.phone ?? '',
       group.advice ?? '',

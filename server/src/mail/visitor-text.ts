@@ -14,14 +14,14 @@ const LONGEST_ZIPCODE = 9;
 export const visitorText = (text: string, longest = LONGEST): string =>
   shorten(withoutLinks(oneLine(text)).replace(TELEPHONE, ''), longest);
 
-export const visitorAddress = (typed: Address): Address => ({
-  ...typed,
-  address: visitorText(typed.address, LONGEST_ADDRESS),
+export const visitorAddress = (address: Address): Address => ({
+  ...address,
+  address: visitorText(address.address, LONGEST_ADDRESS),
   zipcode:
-    typed.zipcode.replace(/\D/g, '').length > LONGEST_ZIPCODE
-      ? visitorText(typed.zipcode)
-      : shorten(withoutLinks(oneLine(typed.zipcode)), LONGEST),
-  city: visitorText(typed.city),
+    address.zipcode.replace(/\D/g, '').length > LONGEST_ZIPCODE
+      ? visitorText(address.zipcode)
+      : shorten(withoutLinks(oneLine(address.zipcode)), LONGEST),
+  city: visitorText(address.city),
 });
 
 const withoutLinks = (text: string): string =>

@@ -51,9 +51,9 @@ const timeOf = (date: string): string => {
     : `<time datetime="${escapeHtml(date)}">${escapeHtml(words.format(new Date(date)))}</time>`;
 };
 
-type Listed = Pick<StoredMail, 'subject' | 'to' | 'date'> & { readonly name: string };
+type MailSummary = Pick<StoredMail, 'subject' | 'to' | 'date'> & { readonly name: string };
 
-export function outboxPage(root: string, mails: readonly Listed[]): string {
+export function outboxPage(root: string, mails: readonly MailSummary[]): string {
   const items = mails.map(
     ({ name, subject, to, date }) =>
       `<li><a href="${root}/${escapeHtml(name)}"><strong>${escapeHtml(subject)}</strong><span>${escapeHtml(to)}</span>${timeOf(date)}</a></li>`,

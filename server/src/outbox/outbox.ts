@@ -44,7 +44,7 @@ import {
 } from '../personal-data/erasure-mail';
 import { outboxRow } from '../mail/outbox-row';
 import type { AddressedMail, Post } from '../mail/post';
-import { Undelivered } from '../mail/undelivered';
+import { DeliveryError } from '../mail/undelivered';
 import { groupOf } from '../group/groups';
 import type { StoredSettings } from '../group/settings';
 import { mobileNumber } from '../sms/mobile-number';
@@ -129,9 +129,9 @@ interface MailParts {
 /** Sends stored mails; several processes may do so concurrently. */
 export class Outbox {
   private readonly rounds = new Rounds(() => this.work(), INTERVAL);
-  private readonly unasked: UnaskedMails;
+  private readonly unaskedMails: UnaskedMails;
   /** Sent, but not yet marked because the database failed. */
-  private readonly unmarked = new Set<ClaimedMail>();
+  private readonly rowsToMark = new Set<ClaimedMail>();
 
   constructor(
     private readonly database: Kysely<Database>,
@@ -140,7 +140,7 @@ export class Outbox {
     private readonly parts: MailParts,
     private readonly log: ErrorLog,
   ) {
-    this.unasked = new UnaskedMails(roundTrips);
+    this.unaskedMails = new UnaskedMails(roundTrips);
   }
 
   start(): void {
@@ -154,7 +154,7 @@ export class Outbox {
 
   async stop(): Promise<void> {
     await this.rounds.stop();
-    await Promise.allSettled([...this.unmarked].map((sent) => this.markSent(sent)));
+    await Promise.allSettled([...this.rowsToMark].map((row) => this.markSent(row)));
     this.ways.post.close();
   }
 
@@ -170,13 +170,13 @@ export class Outbox {
   /** All at once: a waiting mail could be claimed by another process and be sent twice. */
   private async sendBatch(): Promise<boolean> {
     // first: a mail that was sent must not be claimed again
-    for (const sent of this.unmarked) await this.markSent(sent);
+    for (const row of this.rowsToMark) await this.markSent(row);
     const rows = await this.roundTrips.rows(CLAIM);
-    const attempt = async (claimed: ClaimedMail): Promise<void> => {
+    const attempt = async (row: ClaimedMail): Promise<void> => {
       try {
-        await this.send(claimed);
+        await this.send(row);
       } catch (failure) {
-        await this.noteFailure(claimed, failure);
+        await this.noteFailure(row, failure);
       }
     };
     await Promise.all(rows.map(attempt));
@@ -184,10 +184,10 @@ export class Outbox {
   }
 
   /** Gives up after a final answer, or the last attempt. */
-  private async noteFailure(claimed: ClaimedMail, failure: unknown): Promise<void> {
-    const { group_id: groupId, id, mail, attempts } = claimed;
+  private async noteFailure(row: ClaimedMail, failure: unknown): Promise<void> {
+    const { group_id: groupId, id, mail, attempts } = row;
     const { isFinal, status, answer } =
-      failure instanceof Undelivered
+      failure instanceof DeliveryError
         ? failure
         : { isFinal: false, status: undefined, answer: undefined };
     const isGivenUp = isFinal || attempts >= MOST_ATTEMPTS;
@@ -198,7 +198,7 @@ export class Outbox {
     try {
       const notices = isGivenUp ? await undeliveredNotices(this.database, groupId, id, mail) : [];
       await this.database.transaction().execute(async (transaction) => {
-        const written = await transaction
+        const updates = await transaction
           .updateTable('outbox')
           .set({
             failure: answer ?? '',
@@ -211,7 +211,7 @@ export class Outbox {
           .where('failed_at', 'is', null)
           .returning('id')
           .execute();
-        if (written.length > 0 && notices.length > 0)
+        if (updates.length > 0 && notices.length > 0)
           await transaction
             .insertInto('outbox')
             .values(notices.map((notice) => outboxRow(groupId, notice, this.parts.mailHost)))
@@ -222,13 +222,11 @@ export class Outbox {
     }
   }
 
-  private async send(claimed: ClaimedMail): Promise<void> {
-    const { group_id, id, message_id, mail, created_at } = claimed;
-    if (hasLink(mail) && (await this.isObsolete(claimed, mail))) return this.markSent(claimed);
+  private async send(row: ClaimedMail): Promise<void> {
+    const { group_id, id, message_id, mail, created_at } = row;
+    if (hasLink(mail) && (await this.isObsolete(row, mail))) return this.markSent(row);
     const limitedUntil =
-      (await this.quietUntil(claimed)) ??
-      (await this.doubtUntil(claimed)) ??
-      (await this.fullUntil(claimed));
+      (await this.quietUntil(row)) ?? (await this.doubtUntil(row)) ?? (await this.fullUntil(row));
     if (limitedUntil !== undefined) {
       await this.roundTrips.rows(
         CompiledQuery.raw(POSTPONE, [group_id, id, timestamp(limitedUntil)]),
@@ -237,10 +235,10 @@ export class Outbox {
     }
     const date = new Date(created_at);
     if (mail.kind === 'sms') {
-      const sms = await this.composeSms(claimed, mail);
+      const sms = await this.composeSms(row, mail);
       if (sms) await this.ways.shortMessages.send({ ...sms, id: message_id, date });
     } else {
-      const compose = await this.composeMail(claimed, mail);
+      const compose = await this.composeMail(row, mail);
       if (compose)
         await this.ways.post.send({
           ...compose,
@@ -249,13 +247,13 @@ export class Outbox {
           date,
         });
     }
-    this.unmarked.add(claimed);
-    await this.markSent(claimed);
+    this.rowsToMark.add(row);
+    await this.markSent(row);
   }
 
-  private async markSent(sent: ClaimedMail): Promise<void> {
-    await this.roundTrips.rows(CompiledQuery.raw(MARK_SENT, [sent.group_id, sent.id]));
-    this.unmarked.delete(sent);
+  private async markSent(row: ClaimedMail): Promise<void> {
+    await this.roundTrips.rows(CompiledQuery.raw(MARK_SENT, [row.group_id, row.id]));
+    this.rowsToMark.delete(row);
   }
 
   private async isObsolete(
@@ -306,8 +304,8 @@ export class Outbox {
     const reminder = { ...mail, kind: 'reminder' as const };
     const context = { origin: origin(), now, keys, sms: true } as const;
     const { database, roundTrips } = this;
-    const stored = { database, roundTrips };
-    const notice = await composeNotice(stored, groupId, reminder, keys, context);
+    const connections = { database, roundTrips };
+    const notice = await composeNotice(connections, groupId, reminder, keys, context);
     const fiche = await this.ficheOf(groupId, mail);
     if (!notice || !fiche) return undefined;
     const to = mobileNumber(fiche.firstphone, notice.group);
@@ -327,7 +325,7 @@ export class Outbox {
     const allowances = hasLink(mail)
       ? linkAllowances(recipient, mail.askedFrom)
       : appointmentAllowances(recipient);
-    return this.unasked.limitedUntil(allowances, message_id);
+    return this.unaskedMails.limitedUntil(allowances, message_id);
   }
 
   private async unverifiedRecipient(

@@ -69,15 +69,15 @@ export class UnaskedMails {
     allowances: readonly Allowance[],
     messageId: string,
   ): Promise<Instant | undefined> {
-    const counted = allowances.map(({ name, most }) => ({ name: hashOf(name), most }));
-    const names = counted.map(({ name }) => name);
+    const limits = allowances.map(({ name, most }) => ({ name: hashOf(name), most }));
+    const names = limits.map(({ name }) => name);
     const lock = lockQuery(names.map((name) => ['unasked mail', name]));
     const question = CompiledQuery.raw(RECENT, [names]);
     return this.roundTrips.transaction<Instant | undefined>([lock, question], ([, rows]) => {
       const recent = rows as readonly CountedMail[];
       if (recent.some(({ message_id }) => message_id === messageId))
         return { writes: [], result: undefined };
-      const ends = counted.flatMap(({ name, most }) => {
+      const ends = limits.flatMap(({ name, most }) => {
         const oldest = recent.filter(({ recipient }) => recipient === name)[most - 1];
         return oldest ? [oldest.mailed_at + HOUR] : [];
       });

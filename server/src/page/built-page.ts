@@ -60,16 +60,16 @@ const texts = (tree: Tree | string | undefined): Readonly<Record<string, string>
 
 /** Reloads after each new build; undefined if there is none. */
 export function builtPageIn(folder: string): () => Promise<BuiltPage | undefined> {
-  let known: { readonly version: number; readonly page: Promise<BuiltPage> } | undefined;
+  let latest: { readonly version: number; readonly page: Promise<BuiltPage> } | undefined;
   return async () => {
     const version = statSync(join(folder, 'shell.json'), { throwIfNoEntry: false })?.mtimeMs;
     if (version === undefined) return undefined;
-    if (known?.version !== version) {
-      known = { version, page: read(folder, version) };
+    if (latest?.version !== version) {
+      latest = { version, page: read(folder, version) };
       // retry: the build may be incomplete
-      known.page.catch(() => (known = undefined));
+      latest.page.catch(() => (latest = undefined));
     }
-    return known.page;
+    return latest.page;
   };
 }
 
@@ -85,11 +85,11 @@ async function load<Module>(folder: string, name: string): Promise<Module> {
 /** Drops names of rule sequences, which have no rules themselves. */
 const renameClasses = (html: string, names: ClassNames): string =>
   html.replace(/ class="([^"]*)"/g, (_, classes: string) => {
-    const known = classes
+    const classNames = classes
       .split(' ')
       .filter((name) => !name.startsWith('___'))
       .map((name) => names[name] ?? name);
-    return ` class="${known.join(' ')}"`;
+    return ` class="${classNames.join(' ')}"`;
   });
 
 type Bundle = { readonly [namespace: string]: Tree };
@@ -184,10 +184,10 @@ const NONE: ShellWords = {
 
 /** Memoizes by key. */
 function remembering<T>(ask: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
+  const results = new Map<string, T>();
   return (key) => {
-    const value = known.get(key) ?? ask(key);
-    known.set(key, value);
+    const value = results.get(key) ?? ask(key);
+    results.set(key, value);
     return value;
   };
 }

@@ -15,9 +15,9 @@ export const MOST_ANCESTORS = 50;
 
 /** `*` allows every origin. */
 export function frameAncestors(setting: unknown): string {
-  const listed = Array.isArray(setting) ? setting.slice(0, MOST_ANCESTORS) : [];
-  if (listed.includes('*')) return '*';
-  const ancestors = listed.filter(
+  const entries = Array.isArray(setting) ? setting.slice(0, MOST_ANCESTORS) : [];
+  if (entries.includes('*')) return '*';
+  const ancestors = entries.filter(
     (each): each is string => typeof each === 'string' && ANCESTOR.test(each),
   );
   return ["'self'", ...ancestors].join(' ');

@@ -15,13 +15,13 @@ export function crawlerRoutes(
     '/sitemap.xml',
     { schema: { hide: true } },
     async ({ query: { file } }, reply) => {
-      const found = await sitemapOf(
+      const sitemap = await sitemapOf(
         database,
         origin(),
         typeof file === 'string' ? file : undefined,
       );
-      if (found === undefined) return reply.code(404).type('text/plain').send('No such file\n');
-      return reply.type('application/xml; charset=utf-8').send(found);
+      if (sitemap === undefined) return reply.code(404).type('text/plain').send('No such file\n');
+      return reply.type('application/xml; charset=utf-8').send(sitemap);
     },
   );
   server.get<{ Params: { readonly urlname: string } }>(

@@ -19,11 +19,11 @@ interface Script {
  */
 export function embedScript(server: FastifyInstance, build: string): void {
   const file = resolve(build, 'embed.js');
-  let known: Script | undefined;
+  let latest: Script | undefined;
   const readNewest = (): Script | undefined => {
     const version = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (version !== undefined && known?.version !== version) known = read(file, version);
-    return version === undefined ? undefined : known;
+    if (version !== undefined && latest?.version !== version) latest = read(file, version);
+    return version === undefined ? undefined : latest;
   };
 
   server.get('/embed.js', { schema: { hide: true } }, async (request, reply) => {

@@ -43,7 +43,7 @@ interface PageParts extends Pick<Dependencies, 'database' | 'environment' | 'now
 export async function pagePlugin(server: FastifyInstance, parts: PageParts): Promise<void> {
   const { database, environment, now } = parts;
   const origin = (): string => originOf(server, environment);
-  const built = builtPageIn(BUILD);
+  const readBuild = builtPageIn(BUILD);
   const answers = shellAnswersOf(server, parts, origin);
 
   server.addHook('onRequest', async (_, reply) => {
@@ -56,15 +56,15 @@ export async function pagePlugin(server: FastifyInstance, parts: PageParts): Pro
   await pageFiles(server, { build: BUILD, dataFolder: environment.dataFolder });
   crawlerRoutes(server, { database, origin });
 
-  const known = new KnownGroups();
+  const recentGroups = new KnownGroups();
   const answerFailure = async (
     failure: Error,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
     const { status, key } = answerTo(failure);
-    const page = status >= FAULT && acceptsHtml(request) ? await built() : undefined;
-    const group = known.of(request);
+    const page = status >= FAULT && acceptsHtml(request) ? await readBuild() : undefined;
+    const group = recentGroups.of(request);
     const locale = page && localeOf(request, group, page);
     const words = locale && page.words(locale, brandOf(group)).unavailable;
     // falls back to the error handler of the server
@@ -78,13 +78,13 @@ export async function pagePlugin(server: FastifyInstance, parts: PageParts): Pro
   };
 
   server.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
-    const page = await built();
+    const page = await readBuild();
     if (!page) return notBuilt(reply);
     const addressee = pageAddressOf(request.raw.url ?? '/');
     if (addressee.kind === 'elsewhere') return reply.redirect(addressee.path, 308);
 
     const group = await addressedGroup(database, addressee, request.hostname);
-    if (group) known.note(request, group);
+    if (group) recentGroups.note(request, group);
     const settings = group?.settings as StoredSettings | undefined;
     const locale = localeOf(request, group, page);
     const origin = group && blockedOrigin(request, frameAncestors(settings?.frame_ancestors));

@@ -23,13 +23,17 @@ export function localeOf(
 ): string {
   const { locale } = request.query as { readonly locale?: unknown };
   const settings = group?.settings as StoredSettings | undefined;
-  const spoken = Object.keys(page.assets.locales);
-  const enabled = settings ? enabledLocalesOf(settings) : spoken;
+  const pageLocales = Object.keys(page.assets.locales);
+  const groupLocales = settings ? enabledLocalesOf(settings) : pageLocales;
   const wishes = {
     asked: typeof locale === 'string' ? locale : undefined,
     preferred: preferredIn(request),
   };
-  return chooseLocale(wishes, { locale: group?.locale ?? 'fr', enabledLocales: enabled }, spoken);
+  return chooseLocale(
+    wishes,
+    { locale: group?.locale ?? 'fr', enabledLocales: groupLocales },
+    pageLocales,
+  );
 }
 
 /** Advertising parameters, which do not affect the page; its links drop them. */
@@ -40,11 +44,11 @@ const ENTRY = /^\/(?:[^/]+(?:\/(?:book\/([a-z_]{1,30})|(home))?)?)?$/;
 /** Undefined if other parameters affect the content. */
 export function entryOf({ raw, query }: FastifyRequest, locale: string): Entry | undefined {
   const [path = ''] = (raw.url ?? '').split('?');
-  const [known, step, home] = ENTRY.exec(path) ?? [];
-  if (known === undefined) return undefined;
-  const { locale: asked, ...rest } = query as { readonly [name: string]: unknown };
+  const [match, step, home] = ENTRY.exec(path) ?? [];
+  if (match === undefined) return undefined;
+  const { locale: queryLocale, ...rest } = query as { readonly [name: string]: unknown };
   if (!Object.keys(rest).every((name) => TRACKING.test(name))) return undefined;
-  return { route: step ?? home, search: asked === undefined ? '' : `?locale=${locale}` };
+  return { route: step ?? home, search: queryLocale === undefined ? '' : `?locale=${locale}` };
 }
 
 export function canonicalOf(
@@ -53,10 +57,15 @@ export function canonicalOf(
   locale: string,
 ): ShellProps['canonical'] {
   const [path = ''] = (raw.url ?? '').split('?');
-  const { locale: asked } = query as { readonly locale?: unknown };
+  const { locale: queryLocale } = query as { readonly locale?: unknown };
   // without a public page its address leads to the booking
-  const shown = showsWebsite(settings as StoredSettings) ? path : path.replace(/\/home\/?$/, '');
-  return { path: listedPath(urlname, shown), locale: asked === locale ? locale : undefined };
+  const publicPath = showsWebsite(settings as StoredSettings)
+    ? path
+    : path.replace(/\/home\/?$/, '');
+  return {
+    path: listedPath(urlname, publicPath),
+    locale: queryLocale === locale ? locale : undefined,
+  };
 }
 
 /** `Accept-Language`, best first. */

@@ -24,17 +24,17 @@ const isAddress = (url: string): boolean => URL.canParse(url, 'http://localhost'
 
 export const SHARING_PICTURE = 'sharing.png';
 
-const drawn = new Map<string, Promise<Buffer>>();
+const pictures = new Map<string, Promise<Buffer>>();
 const MOST_KEPT = 20;
 
 /** Draws a PNG. */
 export function drawnPictureOf(group: Row<'groups'>): Promise<Buffer> {
   const theme = themeOf((group.settings as StoredSettings).usercolors ?? {});
-  const known = drawn.get(theme.control);
-  if (known) return known;
+  const cachedPicture = pictures.get(theme.control);
+  if (cachedPicture) return cachedPicture;
   const picture = png(drawingIn(theme));
-  if (drawn.size >= MOST_KEPT) drawn.clear();
-  drawn.set(theme.control, picture);
+  if (pictures.size >= MOST_KEPT) pictures.clear();
+  pictures.set(theme.control, picture);
   return picture;
 }
 

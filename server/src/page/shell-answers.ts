@@ -46,14 +46,14 @@ const SHELL_QUALITY = 10;
 const MOST_KEPT = 300;
 
 function firstLists({ user_sequence_config }: StoredSettings): readonly string[] {
-  const asked = (user_sequence_config ?? defaultSettings.user_sequence_config).map(
+  const questions = (user_sequence_config ?? defaultSettings.user_sequence_config).map(
     ({ name }) => name,
   );
   return [
-    ...(asked.includes('interventionset_ids') ? ['interventionsets'] : []),
+    ...(questions.includes('interventionset_ids') ? ['interventionsets'] : []),
     'interventions',
     'pack_interventions',
-    ...(asked.includes('calendarset_id') ? ['calendarsets'] : []),
+    ...(questions.includes('calendarset_id') ? ['calendarsets'] : []),
     'calendars',
   ];
 }
@@ -88,9 +88,9 @@ function assetsFor(
 ): ShellAssets {
   if (!group) return { ...assets, brands: {} };
   const settings = group.settings as StoredSettings;
-  const offered = [...enabledLocalesOf(settings), group.locale, locale];
+  const usableLocales = [...enabledLocalesOf(settings), group.locale, locale];
   const ofOffered = (addresses: ShellAssets['locales']): ShellAssets['locales'] =>
-    Object.fromEntries(Object.entries(addresses).filter(([each]) => offered.includes(each)));
+    Object.fromEntries(Object.entries(addresses).filter(([each]) => usableLocales.includes(each)));
   const { locales, brands } = assets;
   const own = Object.entries(brands).filter(([brand]) => brand === settings.brand);
   return {
@@ -101,19 +101,22 @@ function assetsFor(
 }
 
 class Cache<T> {
-  private readonly made = new Map<string, { readonly until: number; readonly value: Promise<T> }>();
+  private readonly entries = new Map<
+    string,
+    { readonly until: number; readonly value: Promise<T> }
+  >();
 
   constructor(private readonly now: () => number) {}
 
   of(key: string, make: () => Promise<T>): Promise<T> {
-    const known = this.made.get(key);
-    if (known && this.now() < known.until) return known.value;
+    const entry = this.entries.get(key);
+    if (entry && this.now() < entry.until) return entry.value;
     const value = make();
-    this.made.delete(key);
-    this.made.set(key, { until: this.now() + LIFE, value });
-    const [oldest] = this.made.keys();
-    if (this.made.size > MOST_KEPT && oldest !== undefined) this.made.delete(oldest);
-    value.catch(() => this.made.delete(key));
+    this.entries.delete(key);
+    this.entries.set(key, { until: this.now() + LIFE, value });
+    const [oldest] = this.entries.keys();
+    if (this.entries.size > MOST_KEPT && oldest !== undefined) this.entries.delete(oldest);
+    value.catch(() => this.entries.delete(key));
     return value;
   }
 }
@@ -159,9 +162,9 @@ export class ShellAnswers {
   async of(
     page: BuiltPage,
     group: Row<'groups'> | undefined,
-    asked: AskedShell & { readonly entry: Entry | undefined },
+    request: AskedShell & { readonly entry: Entry | undefined },
   ): Promise<ShellAnswer> {
-    const { locale, variant, entry, canonical } = asked;
+    const { locale, variant, entry, canonical } = request;
     const tag = `${variant.title}${variant.description}`;
     const first =
       hasCommonFirstStep(group) && entry && (await this.stepOf(page, group, locale, entry));
@@ -170,7 +173,7 @@ export class ShellAnswers {
       [page.version, locale, tag, group?.id, group?.rules_version],
       [step?.route, step && entry?.search, canonical],
     ];
-    return this.shells.of(JSON.stringify(key), () => this.create(page, group, asked, tag, step));
+    return this.shells.of(JSON.stringify(key), () => this.create(page, group, request, tag, step));
   }
 
   private async create(
@@ -188,7 +191,7 @@ export class ShellAnswers {
           isHome,
         })
       : { locale, indexed: false, ...page.words(locale).spoken };
-    const drawn = step && { step };
+    const stepProps = step && { step };
     const { frame_ancestors, google_appointment_redirect } = (group?.settings ??
       {}) as StoredSettings;
     const { videoUrl, publicUrl, tiles, conversionsUrl, conversionPartner } = this.elsewhere;
@@ -197,7 +200,7 @@ export class ShellAnswers {
     const mapsOptions: Partial<typeof maps> = google_appointment_redirect ? maps : {};
     const shell = page.shell.shellOf(assetsFor(page, group, locale), {
       ...props,
-      ...drawn,
+      ...stepProps,
       videoUrl,
       origin: publicUrl,
       ...(canonical && { canonical }),
@@ -214,7 +217,7 @@ export class ShellAnswers {
       }),
     });
     const identity = Buffer.from(shell.html);
-    const [br, zipped] = await Promise.all([
+    const [br, gzipBody] = await Promise.all([
       promisify(brotliCompress)(identity, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: SHELL_QUALITY,
@@ -228,7 +231,7 @@ export class ShellAnswers {
       .update(policy)
       .digest('base64url')
       .slice(0, 22);
-    return { etag: `"${tag}-${hash}"`, policy, body: { br, gzip: zipped, identity } };
+    return { etag: `"${tag}-${hash}"`, policy, body: { br, gzip: gzipBody, identity } };
   }
 
   private picturesOf(group: Row<'groups'>): Promise<readonly string[]> {
@@ -301,7 +304,7 @@ function giftsOf(
   const words = page.words(locale, (group.settings as StoredSettings).brand);
   const withGroupName = (text = ''): string => text.replaceAll('{{group}}', () => group.name);
   const settings = group.settings as StoredSettings;
-  const known = {
+  const props = {
     ...words.spoken,
     locale,
     title: withGroupName(words.title[variant.title]),
@@ -318,11 +321,11 @@ function giftsOf(
     name: group.name,
     json: { answers },
   };
-  if (!group.active) return known;
+  if (!group.active) return props;
   const [first] = settings.user_sequence_config ?? defaultSettings.user_sequence_config;
   const picture = new URL(sharingPictureOf(group), origin).href;
   return {
-    ...known,
+    ...props,
     picture,
     // the public page of a business takes precedence over its booking page
     ...((isHome || !showsWebsite(settings)) && {

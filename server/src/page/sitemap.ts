@@ -41,10 +41,10 @@ function pagesOf(
   { urlname, settings }: Pick<Row<'groups'>, 'urlname' | 'settings'>,
   origin: string,
 ): readonly string[] {
-  const stored = settings as StoredSettings;
-  if (stored.sso_login_only) return [];
+  const groupSettings = settings as StoredSettings;
+  if (groupSettings.sso_login_only) return [];
   const booking = `${origin}/${urlname}`;
-  return showsWebsite(stored) ? [`${booking}/home`, booking] : [booking];
+  return showsWebsite(groupSettings) ? [`${booking}/home`, booking] : [booking];
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';

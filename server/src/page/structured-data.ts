@@ -21,7 +21,7 @@ const MIDNIGHT = { from: '24:00', to: '23:59' } as const;
 const MOST_OFFERED = 30;
 const CENTS = 100;
 
-interface Offered {
+interface CatalogIntervention {
   readonly publicname?: unknown;
   readonly description?: unknown;
   readonly price?: unknown;
@@ -49,8 +49,8 @@ export function structuredDataOf({
   interventions,
 }: StructuredDataNeeds): object {
   const settings = group.settings as StoredSettings;
-  const translated = translatorFor(locale, group.locale);
-  const [website] = websitesOf(group, translated) as readonly Partial<
+  const translate = translatorFor(locale, group.locale);
+  const [website] = websitesOf(group, translate) as readonly Partial<
     MinisiteBlocks & { readonly quick_desc: string }
   >[];
   const { address, lat, lng } = settings;
@@ -58,11 +58,11 @@ export function structuredDataOf({
   const booking = `${origin}/${group.urlname}`;
   const offers = interventions
     .slice(0, MOST_OFFERED)
-    .flatMap((one) => offerOf(one as Offered, group.currency, settings));
+    .flatMap((one) => offerOf(one as CatalogIntervention, group.currency, settings));
   const links = Object.entries(website?.social_link ?? {}).flatMap(([network, link]) =>
     network !== 'mail' && /^https?:\/\//i.test(link) ? [link] : [],
   );
-  const description = plainWords(website?.quick_desc ?? '') || translated(settings.tagline);
+  const description = plainWords(website?.quick_desc ?? '') || translate(settings.tagline);
   return {
     '@context': 'https://schema.org',
     '@type': BUSINESS_TYPES[group.sector] ?? 'LocalBusiness',
@@ -123,7 +123,7 @@ const openingOf = (hours: OpeningHours): readonly object[] =>
 
 /** Includes the price only if visitors see it. */
 function offerOf(
-  { publicname, description, price }: Offered,
+  { publicname, description, price }: CatalogIntervention,
   currency: string,
   {
     display_intervention_price: tellsPrice = defaultSettings.display_intervention_price,

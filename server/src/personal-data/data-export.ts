@@ -34,7 +34,7 @@ export async function exportPersonalData(
   const appointments = await appointmentsOf(database, groupId, ids);
 
   const time = timesIn(group.timezone);
-  const translated = translatorFor(account.locale ?? group.locale, group.locale);
+  const translate = translatorFor(account.locale ?? group.locale, group.locale);
   return {
     business: group.name,
     exported_at: time(now),
@@ -43,7 +43,7 @@ export async function exportPersonalData(
       ? { asked_at: time(request.asked_at), confirmed_at: time(request.confirmed_at) }
       : null,
     contacts: rows.map((fiche) => exportedFiche(fiche, time)),
-    appointments: appointments.map((row) => exportedAppointment(row, translated, time)),
+    appointments: appointments.map((row) => exportedAppointment(row, translate, time)),
   };
 }
 
@@ -96,13 +96,13 @@ const exportedFiche = (fiche: Row<'fiches'>, time: Times) => ({
   updated_at: time(fiche.updated_at),
 });
 
-const exportedAppointment = (row: ExportedRow, translated: Translator, time: Times) => ({
+const exportedAppointment = (row: ExportedRow, translate: Translator, time: Times) => ({
   id: row.id,
   contact_id: row.fiche_id,
   start: time(row.starts_at),
   end: time(row.ends_at),
-  service: translated(row.intervention),
-  with: translated(row.calendar),
+  service: translate(row.intervention),
+  with: translate(row.calendar),
   price: row.price,
   promotion: row.promotion,
   comments: row.comments,

@@ -46,22 +46,22 @@ async function eraseWithin(
   const { groupId } = person;
   const ofAddress =
     'email' in person ? await deleteRequestOf(transaction, groupId, person.email) : undefined;
-  const seen = await findPerson(transaction, person, 'seen');
-  if (!seen) return undefined;
+  const candidate = await findPerson(transaction, person, 'seen');
+  if (!candidate) return undefined;
   await takeLocks(transaction, [
-    ...accountLocks(groupId, seen),
-    ...personLocks(groupId, seen.email, undefined),
-    ...seen.fiches.flatMap(({ id, email }) => personLocks(groupId, emailAsKept(email), id)),
+    ...accountLocks(groupId, candidate),
+    ...personLocks(groupId, candidate.email, undefined),
+    ...candidate.fiches.flatMap(({ id, email }) => personLocks(groupId, emailAsKept(email), id)),
   ]);
   // a concurrent booking may have added a fiche
-  const found = await findPerson(transaction, person, 'held');
-  if (!found) return undefined;
+  const subject = await findPerson(transaction, person, 'held');
+  if (!subject) return undefined;
   // the person may have been active since
   if (reason === 'expired' && !(await isExpired(transaction, person))) return undefined;
 
-  const appointments = await detachFiches(transaction, groupId, found.fiches);
-  const request = found.account
-    ? await deleteAccount(transaction, groupId, found.account.id)
+  const appointments = await detachFiches(transaction, groupId, subject.fiches);
+  const request = subject.account
+    ? await deleteAccount(transaction, groupId, subject.account.id)
     : ofAddress;
   const { id } = await transaction
     .insertInto('erasures')
@@ -71,12 +71,12 @@ async function eraseWithin(
       asked_at: request ? timestamp(request.asked_at) : null,
       confirmed_at: request?.confirmed_at ? timestamp(request.confirmed_at) : null,
       erased_at: sql<string>`now()`,
-      fiches: found.fiches.length,
+      fiches: subject.fiches.length,
       appointments,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { email, account } = found;
+  const { email, account } = subject;
   const asking = account ?? ofAddress;
   const isTold = reason === 'asked' && email !== '';
   const farewell = asking && isTold ? { email, locale: asking.locale } : undefined;
@@ -85,17 +85,17 @@ async function eraseWithin(
     .values(erasureNotices({ groupId, erasureId: id, farewell, mailHost }))
     .execute();
   const group = await groupOf(transaction, groupId);
-  const numbers = found.fiches.flatMap(
+  const numbers = subject.fiches.flatMap(
     ({ firstphone }) => mobileNumber(firstphone, group.settings as StoredSettings) ?? [],
   );
   const emails = [
     email,
     account?.temp_email ?? '',
-    ...found.fiches.map((fiche) => fiche.email),
+    ...subject.fiches.map((fiche) => fiche.email),
     ...numbers.map(smsAddress),
   ];
   return {
-    fiches: found.fiches.length,
+    fiches: subject.fiches.length,
     appointments,
     emails: [...new Set(emails.map(emailAsKept).filter((one) => one !== ''))],
   };

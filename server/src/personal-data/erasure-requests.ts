@@ -149,8 +149,8 @@ export class ErasureRequests {
     { groupId, email, locale, askedFrom }: AddressRequest,
   ): Promise<State | 'unknown'> {
     const now = this.now();
-    const known = await fichesOfAddress(transaction, groupId, email).executeTakeFirst();
-    if (!known) return 'unknown';
+    const fiche = await fichesOfAddress(transaction, groupId, email).executeTakeFirst();
+    if (!fiche) return 'unknown';
     const request = await transaction
       .selectFrom('erasure_requests')
       .select(['asked_at', 'confirmed_at'])

@@ -57,12 +57,12 @@ export class ErasureRounds {
     this.nextAt = uptime() + ROUND_INTERVAL;
     try {
       await ensureClocksAgree(database, now);
-      const asked = await this.eraseEach(await confirmedRequests(database), 'asked');
+      const requestCount = await this.eraseEach(await confirmedRequests(database), 'asked');
       const { people, postponed } = await expiredPeople(database);
-      const expired = await this.eraseEach(people, 'expired');
+      const expiredCount = await this.eraseEach(people, 'expired');
       await deleteUnconfirmedRequests(database);
-      if (asked + expired + postponed > 0)
-        log.info({ asked, expired, postponed }, 'people were erased');
+      if (requestCount + expiredCount + postponed > 0)
+        log.info({ asked: requestCount, expired: expiredCount, postponed }, 'people were erased');
     } catch (failure) {
       if (failure instanceof ClocksDiffer)
         log.error(
@@ -80,10 +80,10 @@ export class ErasureRounds {
     for (const person of people) {
       if (this.rounds.isStopping) break;
       try {
-        const erased = await erasePerson(database, person, reason, mailHost);
-        if (!erased) continue;
+        const result = await erasePerson(database, person, reason, mailHost);
+        if (!result) continue;
         count += 1;
-        await removeMailsTo(outboxFolder, erased.emails);
+        await removeMailsTo(outboxFolder, result.emails);
       } catch (failure) {
         // a failing erasure must not block the others
         log.error({ err: failure }, 'an erasure was not done');

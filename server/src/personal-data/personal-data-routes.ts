@@ -53,9 +53,9 @@ export async function personalDataRoutes(
           locale: () => localeIn(account),
         });
         if (key !== undefined) {
-          const asked = accountIdIn(id);
+          const accountId = accountIdIn(id);
           if (isWithoutAccount(id)) await erasureRequests.confirmByAddress(groupId, key);
-          else if (asked !== undefined) await erasureRequests.confirm(groupId, asked, key);
+          else if (accountId !== undefined) await erasureRequests.confirm(groupId, accountId, key);
           else throw new Refusal('linkExpired');
           return reply.code(202).send({ confirmed: true });
         }

@@ -93,8 +93,8 @@ export function answerTo(failure: unknown): ErrorAnswer {
     validation?: readonly BrokenRule[];
   };
   if (validation) return { ...answers.invalidField, faults: validation.map(faultOf) };
-  const known = fastifyErrors[code ?? ''];
-  if (known) return known;
+  const answer = fastifyErrors[code ?? ''];
+  if (answer) return answer;
   // before database errors: the connection reset of a caller has a 4xx status, too
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return malformed;
   return isUnavailable(failure) ? unavailable : fault;

@@ -125,7 +125,7 @@ async function storeReminder(
   const kinds = fiche ? kindsFor(fiche) : [];
   if (kinds.length === 0) return;
   await database.transaction().execute(async (transaction) => {
-    const claimed = await transaction
+    const claim = await transaction
       .insertInto('reminders')
       .values({
         group_id: groupId,
@@ -136,7 +136,7 @@ async function storeReminder(
       .onConflict((on) => on.doNothing())
       .returning('minutes')
       .executeTakeFirst();
-    if (!claimed) return;
+    if (!claim) return;
     const lines = await transaction
       .selectFrom('appointments')
       .select('id')

@@ -12,8 +12,8 @@ const ACCEPTS = { br: accepts('br'), gzip: accepts('gzip') };
 
 /** RFC 9110, 12.5.3. */
 export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encoding | undefined {
-  const accepted = headers['accept-encoding'] ?? '';
-  return ENCODINGS.find((each) => ACCEPTS[each].test(accepted));
+  const header = headers['accept-encoding'] ?? '';
+  return ENCODINGS.find((each) => ACCEPTS[each].test(header));
 }
 
 /** Bytes that fit into one packet uncompressed. */
@@ -48,17 +48,17 @@ export function compressAnswers(server: FastifyInstance): void {
 }
 
 /** Cached while the buffer itself is alive. */
-const compressed: { readonly [encoding in Encoding]: WeakMap<Buffer, Buffer> } = {
+const cache: { readonly [encoding in Encoding]: WeakMap<Buffer, Buffer> } = {
   br: new WeakMap(),
   gzip: new WeakMap(),
 };
 
 /** Compresses a buffer once; buffers sent repeatedly are never modified. */
 function compressOnce(payload: Buffer, encoding: Encoding): Buffer {
-  const known = compressed[encoding].get(payload);
-  if (known) return known;
+  const cachedBytes = cache[encoding].get(payload);
+  if (cachedBytes) return cachedBytes;
   const bytes = compress(payload, encoding);
-  compressed[encoding].set(payload, bytes);
+  cache[encoding].set(payload, bytes);
   return bytes;
 }
 

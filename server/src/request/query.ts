@@ -17,8 +17,8 @@ export function entriesOf<Key extends string>(
   const rows = new Map<number, Partial<Record<Key, string>>>();
   for (const [path, value] of Object.entries(query)) {
     if (path !== name && !path.startsWith(`${name}[`)) continue;
-    const [, index, asked] = /^\[(\d{1,3})\]\[(\w{1,40})\]$/.exec(path.slice(name.length)) ?? [];
-    const key = keys.find((known) => known === asked);
+    const [, index, keyText] = /^\[(\d{1,3})\]\[(\w{1,40})\]$/.exec(path.slice(name.length)) ?? [];
+    const key = keys.find((each) => each === keyText);
     if (index === undefined || key === undefined || typeof value !== 'string') {
       refuse(name);
     }

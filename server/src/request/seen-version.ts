@@ -10,8 +10,8 @@ import { refuse } from '../refusal/refusal';
  * @throws {Refusal} invalidField
  */
 export function seenVersion(part: BodyPart): Instant | undefined {
-  const seen = textIn(part, 'updated_at');
-  const instant = seen === undefined ? undefined : Date.parse(seen);
+  const text = textIn(part, 'updated_at');
+  const instant = text === undefined ? undefined : Date.parse(text);
   if (Number.isNaN(instant)) refuse('updated_at');
   return instant;
 }

@@ -57,13 +57,13 @@ function isPublic(address: string): boolean {
 export function targetRule(
   allowedNetworks: readonly string[],
 ): (address: string, protocol: string) => boolean {
-  const allowed = listOf(allowedNetworks);
-  return (scoped, protocol) => {
+  const allowlist = listOf(allowedNetworks);
+  return (zoneAddress, protocol) => {
     // `BlockList` takes no zone, which a link-local address may have
-    const [address = ''] = scoped.split('%');
+    const [address = ''] = zoneAddress.split('%');
     const family = isIP(address);
     if (family === 0) return false;
-    if (allowed.check(address, family === 4 ? 'ipv4' : 'ipv6')) return true;
+    if (allowlist.check(address, family === 4 ? 'ipv4' : 'ipv6')) return true;
     return protocol === 'https:' && isPublic(address);
   };
 }

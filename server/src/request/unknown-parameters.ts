@@ -10,19 +10,19 @@ const MOST_NAMED = 10;
 const LONGEST_NAME = 60;
 
 export function reportUnknownParameters(server: FastifyInstance): void {
-  const known = new Map<string, ReadonlySet<string>>();
+  const namesByRoute = new Map<string, ReadonlySet<string>>();
   server.addHook('onRoute', ({ method, url, config, schema }) => {
     for (const each of [method].flat())
-      if (config?.openapi) known.set(`${each} ${url}`, namesIn(config, schema));
+      if (config?.openapi) namesByRoute.set(`${each} ${url}`, namesIn(config, schema));
   });
   server.addHook('onRequest', ({ query, method, routeOptions: { url } }, reply, done) => {
-    const names = known.get(`${method} ${url}`);
+    const names = namesByRoute.get(`${method} ${url}`);
     const unknown = names
       ? Object.keys(query as Query).filter((name) => !names.has(name) && !names.has(shapeOf(name)))
       : [];
     if (unknown.length > 0) {
-      const encoded = unknown.slice(0, MOST_NAMED).map((name) => encodeName(name));
-      void reply.header(UNKNOWN_PARAMETERS, encoded.join(', '));
+      const list = unknown.slice(0, MOST_NAMED).map((name) => encodeName(name));
+      void reply.header(UNKNOWN_PARAMETERS, list.join(', '));
     }
     done();
   });

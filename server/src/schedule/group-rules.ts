@@ -15,14 +15,14 @@ import { isNamed, namesOf } from '../group/translations';
 import { publicHolidays } from './public-holidays';
 import { absencesIn, exceptionsIn } from './yearly-days';
 
-interface Named {
+interface NameFlag {
   readonly isNamed: boolean;
 }
 
 export interface BookableIntervention
   extends
     Intervention,
-    Named,
+    NameFlag,
     Pick<ScheduleIntervention, 'bufferBefore' | 'bufferAfter' | 'pauses'> {
   readonly names: Translations;
   /** Only fiches recorded by the business may book it. */
@@ -37,7 +37,7 @@ export interface GroupRules {
   /** Without names. */
   readonly catalog: Catalog;
   readonly interventions: ReadonlyMap<number, BookableIntervention>;
-  readonly packs: ReadonlyMap<number, Pack & Named>;
+  readonly packs: ReadonlyMap<number, Pack & NameFlag>;
   /** By id. */
   readonly calendarNames: ReadonlyMap<number, Translations>;
   /** By calendar id; absent for the group's own address. */
@@ -210,7 +210,7 @@ const bookable = (
   existingOnly: row.existing_only,
 });
 
-const packFrom = (row: Row<'packs'>): Pack & Named => ({
+const packFrom = (row: Row<'packs'>): Pack & NameFlag => ({
   ...nameless(row),
   isNamed: isNamed(row),
   opened: row.opened,

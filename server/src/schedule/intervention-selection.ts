@@ -86,14 +86,14 @@ function withPublicNames(
 
 const fieldOf = (index: number, name: string): string => `appointments[${index}][${name}]`;
 
-function termsOf(stored: StoredSettings): CartTerms {
-  const settings = { ...defaultSettings, ...stored };
-  const asked = settings.user_sequence_config.find(({ name }) => name === 'intervention_ids');
+function termsOf(storedSettings: StoredSettings): CartTerms {
+  const settings = { ...defaultSettings, ...storedSettings };
+  const question = settings.user_sequence_config.find(({ name }) => name === 'intervention_ids');
   return {
     maxMultirdvs: settings.max_multirdvs,
     mergeInterventions: settings.merge_interventions,
     antsGroup: settings.ants_group,
-    questions: [{ question: 'intervention', maxMultirdvs: asked?.max_multirdvs ?? undefined }],
+    questions: [{ question: 'intervention', maxMultirdvs: question?.max_multirdvs ?? undefined }],
   };
 }
 

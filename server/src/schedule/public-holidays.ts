@@ -16,8 +16,8 @@ export async function publicHolidays(
   years: readonly number[],
 ): Promise<readonly PublicHoliday[]> {
   const key = `${place.country} ${place.region ?? ''} ${years[0] ?? ''} ${years.length}`;
-  const known = calendars.get(key);
-  if (known) return known;
+  const cachedDays = calendars.get(key);
+  if (cachedDays) return cachedDays;
   const { default: Holidays } = await import('date-holidays');
   const [state, region] = place.region?.split(PART_OF) ?? [];
   const rules = new Holidays({
@@ -25,7 +25,7 @@ export async function publicHolidays(
     ...(state !== undefined && { state }),
     ...(region !== undefined && { region }),
   });
-  const found = years.flatMap((year) =>
+  const holidays = years.flatMap((year) =>
     rules
       .getHolidays(year)
       .filter(({ type }) => type === 'public')
@@ -34,8 +34,8 @@ export async function publicHolidays(
       ),
   );
   if (calendars.size >= CALENDARS_KEPT) calendars.clear();
-  calendars.set(key, found);
-  return found;
+  calendars.set(key, holidays);
+  return holidays;
 }
 
 /** Joins a region and its part, as in `BY-A`. */

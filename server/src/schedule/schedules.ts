@@ -33,7 +33,7 @@ const WINDOWS_KEPT = 500;
 
 /** Caches rules while their version in the database is the same. */
 export class Schedules {
-  private readonly known = new Map<number, GroupRules>();
+  private readonly rulesByGroup = new Map<number, GroupRules>();
   private readonly windows = new Map<
     string,
     ScheduleSnapshot & Pick<TakenTimes, 'json' | 'turns'>
@@ -54,7 +54,7 @@ export class Schedules {
    * @throws {Refusal} groupUnknown.
    */
   async rules(groupId: number): Promise<GroupRules> {
-    return this.known.get(groupId) ?? (await this.latest(this.database, groupId));
+    return this.rulesByGroup.get(groupId) ?? (await this.latest(this.database, groupId));
   }
 
   /**
@@ -78,24 +78,24 @@ export class Schedules {
    */
   async read(groupId: number, from: Instant, to: Instant): Promise<ScheduleSnapshot> {
     const window = `${groupId} ${from} ${to}`;
-    const taken = await this.reads.answer(groupId, window, { from, to });
+    const times = await this.reads.answer(groupId, window, { from, to });
     const before = this.windows.get(window);
     if (
       before &&
-      taken?.json === before.json &&
-      taken.turns === before.turns &&
-      taken.rulesVersion === before.rules.version
+      times?.json === before.json &&
+      times.turns === before.turns &&
+      times.rulesVersion === before.rules.version
     ) {
       return before;
     }
-    const read = await this.readSchedule(this.database, groupId, taken);
+    const snapshot = await this.readSchedule(this.database, groupId, times);
     addToCache(
       this.windows,
       window,
-      { ...read, json: taken?.json ?? '', turns: taken?.turns ?? null },
+      { ...snapshot, json: times?.json ?? '', turns: times?.turns ?? null },
       WINDOWS_KEPT,
     );
-    return this.windows.get(window) ?? read;
+    return this.windows.get(window) ?? snapshot;
   }
 
   /**
@@ -106,36 +106,38 @@ export class Schedules {
   async within(
     transaction: Kysely<Database>,
     groupId: number,
-    taken: TakenTimes,
+    times: TakenTimes,
   ): Promise<ScheduleSnapshot> {
-    return this.readSchedule(transaction, groupId, taken);
+    return this.readSchedule(transaction, groupId, times);
   }
 
   private async readSchedule(
     database: Kysely<Database>,
     groupId: number,
-    read: TakenTimes | undefined,
+    times: TakenTimes | undefined,
   ): Promise<ScheduleSnapshot> {
-    if (!read) throw new Refusal('groupUnknown');
-    const known = this.known.get(groupId);
+    if (!times) throw new Refusal('groupUnknown');
+    const cachedRules = this.rulesByGroup.get(groupId);
     const rules =
-      known?.version === read.rulesVersion ? known : await this.latest(database, groupId);
-    return { rules, read: scheduleOf(rules, read) };
+      cachedRules?.version === times.rulesVersion
+        ? cachedRules
+        : await this.latest(database, groupId);
+    return { rules, read: scheduleOf(rules, times) };
   }
 
   private async latest(database: Kysely<Database>, groupId: number): Promise<GroupRules> {
     const rules = await readGroupRules(database, groupId, this.now());
     if (!rules) {
-      this.known.delete(groupId);
+      this.rulesByGroup.delete(groupId);
       throw new Refusal('groupUnknown');
     }
-    addToCache(this.known, groupId, rules, GROUPS_KEPT);
+    addToCache(this.rulesByGroup, groupId, rules, GROUPS_KEPT);
     return rules;
   }
 }
 
-export const scheduleOf = (rules: GroupRules, taken: TakenTimes): Schedule => ({
+export const scheduleOf = (rules: GroupRules, times: TakenTimes): Schedule => ({
   ...rules.schedule,
-  taken: parseTakenTimes(taken),
-  turns: parseTurns(taken),
+  taken: parseTakenTimes(times),
+  turns: parseTurns(times),
 });

@@ -48,10 +48,10 @@ export class SharedReads<Question, Answer> {
       await setImmediate();
       batch.started = true;
       try {
-        const read = await this.read(groupId, [...questions.values()]);
+        const batchAnswers = await this.read(groupId, [...questions.values()]);
         return new Map(
           [...questions.keys()].flatMap((key, index) => {
-            const answer = read[index];
+            const answer = batchAnswers[index];
             return answer === undefined ? [] : [[key, answer] as const];
           }),
         );

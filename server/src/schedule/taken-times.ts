@@ -89,9 +89,9 @@ export interface TakenColumns {
   readonly taken: string;
 }
 
-export const takenTimesOf = ({ rules_version, turns, taken }: TakenColumns): TakenTimes => ({
+export const takenTimesOf = ({ rules_version, turns, taken: times }: TakenColumns): TakenTimes => ({
   rulesVersion: rules_version,
-  json: taken,
+  json: times,
   turns,
 });
 
@@ -136,11 +136,11 @@ const PLAIN = 7;
 /** Sorted by start. */
 export function parseTakenTimes({ json }: TakenTimes): readonly Taken[] {
   const tuples = JSON.parse(json) as readonly TakenTuple[];
-  const taken = tuples.flatMap(takenByTuple);
+  const times = tuples.flatMap(takenByTuple);
   // buffers begin before their appointment; parts after a pause may come after others
   return tuples.some(({ length }) => length > PLAIN)
-    ? taken.sort((one, other) => one.start - other.start)
-    : taken;
+    ? times.sort((one, other) => one.start - other.start)
+    : times;
 }
 
 function takenByTuple(tuple: TakenTuple): Taken | readonly Taken[] {

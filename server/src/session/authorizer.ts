@@ -134,8 +134,8 @@ export class Authorizer {
     const { access } = request.routeOptions.config;
     if (!access || access === 'public') return visitor;
     const asking = await identifyCaller(this.database, request.headers.authorization, this.now());
-    const restricted = asking.kind === 'account' && asking.mustChangePassword;
-    if (restricted && !access.beforeNewPassword) throw new Refusal('passwordChangeNeeded');
+    const isRestricted = asking.kind === 'account' && asking.mustChangePassword;
+    if (isRestricted && !access.beforeNewPassword) throw new Refusal('passwordChangeNeeded');
     const verdict = access[asking.kind];
     if (verdict !== 'yes') throw new Refusal(verdict);
     if (asking.kind === 'visitor' || groupId === undefined || belongsTo(asking, groupId))

@@ -138,11 +138,11 @@ export async function identifyCaller(
 
 function callerFrom(row: Row, token: string): Caller {
   const { kind, group_id: groupId, id, email, restricted, flagged, signed_at: signedAt } = row;
-  const known = { token, email, signedAt };
+  const common = { token, email, signedAt };
   switch (kind) {
     case 'account':
       return {
-        ...known,
+        ...common,
         kind,
         groupId,
         accountId: id,
@@ -156,7 +156,7 @@ function callerFrom(row: Row, token: string): Caller {
       };
     case 'contact':
       return {
-        ...known,
+        ...common,
         kind,
         groupId,
         fiches: row.things as readonly [CallerFiche],
@@ -164,11 +164,11 @@ function callerFrom(row: Row, token: string): Caller {
       };
     case 'appointment': {
       const [fiche] = row.things as readonly [CallerFiche];
-      return { ...known, kind, groupId, bookingId: id, fiche };
+      return { ...common, kind, groupId, bookingId: id, fiche };
     }
     case 'professional':
       return {
-        ...known,
+        ...common,
         kind,
         professionalId: id,
         groups: row.things as ProfessionalCaller['groups'],

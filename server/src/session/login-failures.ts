@@ -33,39 +33,39 @@ export class LoginFailures {
    * @throws {AnswerError} 429 in a flood of attempts
    */
   attempt(
-    tried: LoginAttempt,
+    login: LoginAttempt,
     password: string,
-    kept: string | null | undefined,
+    passwordHash: string | null | undefined,
   ): Promise<boolean> {
-    return logins.run(() => this.countedAttempt(tried, password, kept));
+    return logins.run(() => this.countedAttempt(login, password, passwordHash));
   }
 
   private async countedAttempt(
-    tried: LoginAttempt,
+    login: LoginAttempt,
     password: string,
-    kept: string | null | undefined,
+    passwordHash: string | null | undefined,
   ): Promise<boolean> {
-    await this.rewrite(tried, (failures, now) => {
+    await this.rewrite(login, (failures, now) => {
       if (blockedUntil(failures, now) !== undefined) throw new Refusal('accountBlocked');
       return withFailure(failures, now);
     });
     try {
-      const right = await verifyPassword(password, kept);
-      if (right) await this.rewrite(tried, () => []);
+      const right = await verifyPassword(password, passwordHash);
+      if (right) await this.rewrite(login, () => []);
       return right;
     } catch (failure) {
       // the password was not checked: restores the count
-      await this.rewrite(tried, (failures) => failures.slice(0, -1));
+      await this.rewrite(login, (failures) => failures.slice(0, -1));
       throw failure;
     }
   }
 
   private async rewrite(
-    tried: LoginAttempt,
+    login: LoginAttempt,
     change: (failures: readonly Instant[], now: Instant) => readonly Instant[],
   ): Promise<void> {
-    const subject = subjectOf(tried);
-    const { groupId: group_id } = tried;
+    const subject = subjectOf(login);
+    const { groupId: group_id } = login;
     await this.database.transaction().execute(async (transaction) => {
       await takeLocks(transaction, [['login', group_id, subject]]);
       const now = await databaseTime(transaction);

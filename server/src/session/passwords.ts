@@ -33,9 +33,9 @@ const readDummyHash = (): Promise<string> =>
  */
 export async function verifyPassword(
   password: string,
-  kept: string | null | undefined,
+  passwordHash: string | null | undefined,
 ): Promise<boolean> {
-  const against = kept ?? (await readDummyHash());
+  const against = passwordHash ?? (await readDummyHash());
   const same = await hashing.run(() => verify(against, passwordAsKept(password)));
-  return same && typeof kept === 'string';
+  return same && typeof passwordHash === 'string';
 }

@@ -26,7 +26,10 @@ function ensureStrong(password: string, email: string): void {
 const find = (database: Kysely<Database>, email: string) =>
   database.selectFrom('professionals').select('id').where('email', '=', email).executeTakeFirst();
 
-async function known(database: Kysely<Database>, email: string): Promise<{ readonly id: number }> {
+async function requireProfessional(
+  database: Kysely<Database>,
+  email: string,
+): Promise<{ readonly id: number }> {
   const professional = await find(database, email);
   if (!professional)
     throw new ProfessionalUnchanged(`nobody on the staff has the address ${email}`);
@@ -91,7 +94,7 @@ export async function changeProfessionalPassword(
   const email = address.toLowerCase();
   ensureStrong(password, email);
   await database.transaction().execute(async (transaction) => {
-    const { id } = await known(transaction, email);
+    const { id } = await requireProfessional(transaction, email);
     await transaction
       .updateTable('professionals')
       .set({ password_hash: await hashPassword(password) })
@@ -112,7 +115,7 @@ export async function removeProfessional(
 ): Promise<void> {
   const email = address.toLowerCase();
   await database.transaction().execute(async (transaction) => {
-    const { id } = await known(transaction, email);
+    const { id } = await requireProfessional(transaction, email);
     const groups = await groupsNamed(transaction, urlnames);
     if (groups.length > 0) {
       await transaction
@@ -120,12 +123,12 @@ export async function removeProfessional(
         .where('professional_id', '=', id)
         .where('group_id', 'in', groups)
         .execute();
-      const left = await transaction
+      const otherGroup = await transaction
         .selectFrom('professional_groups')
         .select('group_id')
         .where('professional_id', '=', id)
         .executeTakeFirst();
-      if (left) return;
+      if (otherGroup) return;
     }
     await transaction.deleteFrom('professionals').where('id', '=', id).execute();
   });

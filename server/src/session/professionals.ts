@@ -44,7 +44,7 @@ export async function logInProfessional(
     professional?.password_hash,
   );
   if (!right || !professional) throw new Refusal('credentialsWrong');
-  const signed = await database.transaction().execute(async (transaction) => {
+  const tokenFields = await database.transaction().execute(async (transaction) => {
     // the password may have changed during verification
     const present = await transaction
       .selectFrom('professionals')
@@ -57,5 +57,5 @@ export async function logInProfessional(
     return createProfessionalSession(transaction, professional.id, now);
   });
   const groups = await groupsOf(database, professional.id);
-  return { id: professional.id, email, ...signed, groups };
+  return { id: professional.id, email, ...tokenFields, groups };
 }

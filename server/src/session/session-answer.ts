@@ -60,10 +60,10 @@ export function sessionAnswer(caller: Caller): SessionAnswer {
     case 'visitor':
       return visitorSession;
     case 'contact': {
-      const known = { ...visitorSession, fiche_token: caller.token };
-      if (!caller.byMail) return known;
+      const base = { ...visitorSession, fiche_token: caller.token };
+      if (!caller.byMail) return base;
       return {
-        ...known,
+        ...base,
         logged: true,
         type: 'user',
         account: { id: 0, email: caller.email },
@@ -104,18 +104,18 @@ export function sessionAnswer(caller: Caller): SessionAnswer {
   }
 }
 
-export const accountSessionAnswer = (opened: AccountSession, appointments?: object): object => ({
+export const accountSessionAnswer = (session: AccountSession, appointments?: object): object => ({
   ...newSessionFields,
   logged: true,
   type: 'user',
-  account: accountAnswer(opened),
-  account_token: opened.token,
+  account: accountAnswer(session),
+  account_token: session.token,
   fiche: appointments ? { appointments } : null,
-  pendingRdv: opened.pendingRdv ?? null,
-  needPasswordChange: opened.mustChangePassword,
-  sso_logged: opened.sso,
-  sso_logout: opened.ssoLogout,
-  last_signed_at: time(opened.signedAt),
+  pendingRdv: session.pendingRdv ?? null,
+  needPasswordChange: session.mustChangePassword,
+  sso_logged: session.sso,
+  sso_logout: session.ssoLogout,
+  last_signed_at: time(session.signedAt),
 });
 
 interface MailSession {
@@ -134,21 +134,21 @@ const mailSessionAnswer = ({ email, token, signedAt }: MailSession) => ({
   last_signed_at: time(signedAt),
 });
 
-export const ficheSessionAnswer = (opened: MailSession): object => ({
-  ...mailSessionAnswer(opened),
-  fiche_token: opened.token,
+export const ficheSessionAnswer = (session: MailSession): object => ({
+  ...mailSessionAnswer(session),
+  fiche_token: session.token,
 });
 
 export const bookingSessionAnswer = (
-  opened: MailSession & { readonly bookingId: number },
-): object => ({ ...mailSessionAnswer(opened), appointment_id: opened.bookingId });
+  session: MailSession & { readonly bookingId: number },
+): object => ({ ...mailSessionAnswer(session), appointment_id: session.bookingId });
 
-export const professionalSessionAnswer = (opened: ProfessionalSession): object => ({
+export const professionalSessionAnswer = (session: ProfessionalSession): object => ({
   ...newSessionFields,
   logged: true,
   type: 'pro',
-  pro: { id: opened.id, email: opened.email },
-  groups: opened.groups,
-  pro_token: opened.token,
-  last_signed_at: time(opened.signedAt),
+  pro: { id: session.id, email: session.email },
+  groups: session.groups,
+  pro_token: session.token,
+  last_signed_at: time(session.signedAt),
 });

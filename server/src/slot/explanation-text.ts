@@ -44,9 +44,9 @@ export async function explanationText(
   { urlname, intervention, when, language, email: fiche }: ExplanationOrder,
   now: Instant,
 ): Promise<readonly string[]> {
-  const stored = await readStoredBusiness(database, urlname);
-  if (!stored) throw new NotExplained(unknownBusiness(urlname));
-  const { group } = stored;
+  const storedBusiness = await readStoredBusiness(database, urlname);
+  if (!storedBusiness) throw new NotExplained(unknownBusiness(urlname));
+  const { group } = storedBusiness;
   if (!group.active) throw new NotExplained(`the business ${urlname} is not active`);
   if (language !== undefined && !translatedLocales.includes(language))
     throw new NotExplained(`unknown language ${language}; known: ${translatedLocales.join(', ')}`);
@@ -55,7 +55,7 @@ export async function explanationText(
     throw new NotExplained(
       `${when} is not a time in ${group.timezone}; write it as 2026-12-24 10:00, or 2026-12-24T10:00+01:00`,
     );
-  const interventionId = interventionIdOf(stored, intervention);
+  const interventionId = interventionIdOf(storedBusiness, intervention);
   const roundTrips = {
     rows: async <Row>(query: CompiledQuery<Row>) => (await database.executeQuery(query)).rows,
   };
@@ -74,7 +74,7 @@ export async function explanationText(
     },
     now,
   );
-  return linesOf(explanation, stored, start, language ?? group.locale);
+  return linesOf(explanation, storedBusiness, start, language ?? group.locale);
 }
 
 function linesOf(
@@ -113,24 +113,24 @@ function linesOf(
 }
 
 /** @throws {NotExplained} unless exactly one matches. */
-function interventionIdOf({ business, ids }: StoredBusiness, asked: string): number {
-  const wanted = asked.trim().toLowerCase();
+function interventionIdOf({ business, ids }: StoredBusiness, text: string): number {
+  const term = text.trim().toLowerCase();
   const interventions = business.services.map(({ key, name, title }) => ({
     key,
     id: ids.interventions.get(key),
     names: [name, ...Object.values(title ?? {})],
   }));
-  const byKey = interventions.filter(({ key, id }) => key === wanted || String(id) === wanted);
-  const found =
+  const byKey = interventions.filter(({ key, id }) => key === term || String(id) === term);
+  const matches =
     byKey.length > 0
       ? byKey
-      : interventions.filter(({ names }) => names.some((name) => name.toLowerCase() === wanted));
-  const [first, ...others] = found;
+      : interventions.filter(({ names }) => names.some((name) => name.toLowerCase() === term));
+  const [first, ...others] = matches;
   const keys = (some: typeof interventions): string => some.map(({ key }) => key).join(', ');
   if (first?.id === undefined)
-    throw new NotExplained(`there is no service ${asked}; there are ${keys(interventions)}`);
+    throw new NotExplained(`there is no service ${text}; there are ${keys(interventions)}`);
   if (others.length > 0)
-    throw new NotExplained(`${asked} is the name of several services: ${keys(found)}`);
+    throw new NotExplained(`${text} is the name of several services: ${keys(matches)}`);
   return first.id;
 }
 

@@ -82,11 +82,11 @@ type TimeField = (description: string) => Field;
 const offsetTime: TimeField = (description) => time(description, START);
 const localTime: TimeField = (description) => text(`${description}; ${LOCAL}`, toWallTime(START));
 
-const slot = (written: TimeField): Field =>
+const slot = (timeField: TimeField): Field =>
   withTitle(
-    written === localTime ? 'SlotInLocalTime' : 'Slot',
+    timeField === localTime ? 'SlotInLocalTime' : 'Slot',
     recordOf(['start', 'calendar_ids', 'promotion'], {
-      start: written('What to send as `date` of the booking'),
+      start: timeField('What to send as `date` of the booking'),
       capacity: {
         ...whole(
           'How many more bookings this time takes; only where `capacity_display_user` of the group is true',
@@ -120,7 +120,7 @@ const obstacle = (about: string): Field =>
 
 const answer = (
   title: string,
-  written: TimeField,
+  timeField: TimeField,
   echo: Fields = {},
 ): OpenapiCallWithSummary['answers'] => ({
   200: {
@@ -130,12 +130,12 @@ const answer = (
       record({
         ...echo,
         firstSlot: orNull(
-          written(
+          timeField(
             'First free time from the first day on, even after those days; null if there is none',
           ),
         ),
         availabletimeslots: listOf(
-          slot(written),
+          slot(timeField),
           'In the order of time; several of one `start` are a choice of calendars: book with the `calendar_id` of the record chosen',
         ),
         unavailable: orNull(

@@ -69,7 +69,7 @@ const DAYS_SEARCHED_AT_ONCE = 62;
 /** Uses the same rules and rows as a booking. */
 export class SlotListing {
   /** Entries are valid until the present time changes the result. */
-  private readonly answered = new WeakMap<Schedule, Map<string, CachedListing>>();
+  private readonly listings = new WeakMap<Schedule, Map<string, CachedListing>>();
   /** Cache keys. */
   private readonly texts = new WeakMap<SlotRequest, string>();
 
@@ -79,13 +79,13 @@ export class SlotListing {
   ) {}
 
   /**
-   * @param moved booking whose own places count as free.
+   * @param ownLines booking whose own places count as free.
    * @throws {Refusal} for an inactive group, or interventions that it does not offer.
    */
   async answer(
     request: SlotRequest,
-    unnamed: UnnamedOffer,
-    moved: readonly BookedLine[] = [],
+    visibility: UnnamedOffer,
+    ownLines: readonly BookedLine[] = [],
   ): Promise<Listing> {
     const { groupId, days } = request;
     const { group: asKnown } = await this.schedules.rules(groupId);
@@ -96,16 +96,16 @@ export class SlotListing {
     // days that cannot be booked are listed as empty, without a query
     const start = earlier(later(from, today), lastDay);
 
-    const read = await this.read(groupId, start, days, moved);
-    const { read: schedule } = read;
+    const snapshot = await this.read(groupId, start, days, ownLines);
+    const { read: schedule } = snapshot;
     // the same schedule has the same rules: no check needed
-    const question = `${this.textOf(request)} ${from} ${unnamed.interventions} ${unnamed.calendars}`;
-    const answered = this.answered.get(schedule)?.get(question);
-    if (answered && now < answered.until) return answered.listing;
+    const question = `${this.textOf(request)} ${from} ${visibility.interventions} ${visibility.calendars}`;
+    const cachedListing = this.listings.get(schedule)?.get(question);
+    if (cachedListing && now < cachedListing.until) return cachedListing.listing;
 
-    const rules = unnamed.calendars ? read.rules : publicRules(read.rules);
+    const rules = visibility.calendars ? snapshot.rules : publicRules(snapshot.rules);
     if (!rules.group.active) throw new Refusal('groupInactive');
-    ensureOffered(rules, request, unnamed.interventions);
+    ensureOffered(rules, request, visibility.interventions);
     if (!rules.group.open) return NOTHING_OPEN;
 
     const wish = {
@@ -115,18 +115,18 @@ export class SlotListing {
     };
     const { before } = request;
     const isWanted = matchesTimes(request, schedule.timezone);
-    const offered = unnamed.calendars ? schedule : publicSchedule(schedule, rules);
-    const free = freeSlots(offered, wish, from, days, now);
+    const visibleSchedule = visibility.calendars ? schedule : publicSchedule(schedule, rules);
+    const free = freeSlots(visibleSchedule, wish, from, days, now);
     const freeDays = new Set(free.map(({ start }) => dayOf(start)));
     const others = daysFrom(from, days).filter((day) => !freeDays.has(day));
-    const obstacles = obstaclesOf(offered, wish, others, now);
+    const obstacles = obstaclesOf(visibleSchedule, wish, others, now);
     const slots = free.filter(
       (slot) => isWanted(slot) && (before === undefined || slot.start < before),
     );
     if (!slots[0]) {
       const days = { first: later(from, today), last: lastDay };
-      const first = await this.firstIn(days, request, wish, unnamed, moved, now);
-      const obstacle = first ? undefined : periodObstacle(offered, wish, now);
+      const first = await this.firstIn(days, request, wish, visibility, ownLines, now);
+      const obstacle = first ? undefined : periodObstacle(visibleSchedule, wish, now);
       return { slots, first, obstacles, obstacle };
     }
     const [first] = slots;
@@ -134,8 +134,8 @@ export class SlotListing {
     // the first slot may come too near; at the far end, only whole days become bookable
     if (daysAfter(from, days) < lastDay) {
       const until = Date.parse(first.start) - rules.group.minimum_notice * MINUTE;
-      const answers = this.answered.get(schedule) ?? new Map<string, CachedListing>();
-      this.answered.set(
+      const answers = this.listings.get(schedule) ?? new Map<string, CachedListing>();
+      this.listings.set(
         schedule,
         answers.size < QUESTIONS_KEPT ? answers.set(question, { listing, until }) : new Map(),
       );
@@ -144,8 +144,8 @@ export class SlotListing {
   }
 
   private textOf(request: SlotRequest): string {
-    const known = this.texts.get(request);
-    if (known) return known;
+    const cachedText = this.texts.get(request);
+    if (cachedText) return cachedText;
     const text = JSON.stringify(request);
     this.texts.set(request, text);
     return text;
@@ -156,17 +156,17 @@ export class SlotListing {
     request: SlotRequest,
     wish: Wish,
     { calendars: seesAll }: UnnamedOffer,
-    moved: readonly BookedLine[],
+    ownLines: readonly BookedLine[],
     now: Instant,
   ): Promise<Slot | undefined> {
     for (let day = first; day <= last; day = daysAfter(day, DAYS_SEARCHED_AT_ONCE)) {
-      const read = await this.read(request.groupId, day, DAYS_SEARCHED_AT_ONCE, moved);
-      const schedule = seesAll ? read.read : publicSchedule(read.read, read.rules);
+      const snapshot = await this.read(request.groupId, day, DAYS_SEARCHED_AT_ONCE, ownLines);
+      const schedule = seesAll ? snapshot.read : publicSchedule(snapshot.read, snapshot.rules);
       const isWanted = matchesTimes(request, schedule.timezone);
-      const found = firstFreeSlot(schedule, wish, day, now, isWanted);
-      if (!found) return undefined;
+      const slot = firstFreeSlot(schedule, wish, day, now, isWanted);
+      if (!slot) return undefined;
       // slots beyond the days that were read are unverified
-      if (dayOf(found.start) < daysAfter(day, DAYS_SEARCHED_AT_ONCE)) return found;
+      if (dayOf(slot.start) < daysAfter(day, DAYS_SEARCHED_AT_ONCE)) return slot;
     }
     return undefined;
   }
@@ -176,7 +176,7 @@ export class SlotListing {
     groupId: number,
     from: Day,
     days: number,
-    moved: readonly BookedLine[],
+    ownLines: readonly BookedLine[],
   ): Promise<ScheduleSnapshot> {
     const start = Date.parse(`${from}T00:00:00Z`) - DAY;
     const { rules, read: schedule } = await this.schedules.read(
@@ -184,7 +184,7 @@ export class SlotListing {
       start,
       start + (days + 3) * DAY,
     );
-    return { rules, read: withoutLines(schedule, moved) };
+    return { rules, read: withoutLines(schedule, ownLines) };
   }
 }
 

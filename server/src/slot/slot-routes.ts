@@ -56,11 +56,11 @@ export async function slotRoutes(
     { url, params, query }: FastifyRequest<Call>,
     { slotQuestion }: Dialect,
   ): SlotRequest => {
-    const known = questions.get(url);
-    if (known) return known;
-    const asked = slotQuestion(params.group_id, query);
-    if (url.length <= LONGEST_ADDRESS) addToCache(questions, url, asked, QUESTIONS_KEPT);
-    return asked;
+    const cachedRequest = questions.get(url);
+    if (cachedRequest) return cachedRequest;
+    const slotRequest = slotQuestion(params.group_id, query);
+    if (url.length <= LONGEST_ADDRESS) addToCache(questions, url, slotRequest, QUESTIONS_KEPT);
+    return slotRequest;
   };
 
   for (const dialect of dialects) {
@@ -73,22 +73,22 @@ export async function slotRoutes(
           config: { openapi, access: forAnybodyAtAll },
         },
         async (request, reply) => {
-          const asked = questionOf(request, dialect);
-          const { group } = await schedules.primary.rules(asked.groupId);
-          const { moved, byStaff } = await placesToEdit(request, asked);
+          const slotRequest = questionOf(request, dialect);
+          const { group } = await schedules.primary.rules(slotRequest.groupId);
+          const { moved, byStaff } = await placesToEdit(request, slotRequest);
           // agents may have booked interventions that visitors are not offered
-          const isBooked = asked.lines.every(({ interventionId }) =>
+          const isBooked = slotRequest.lines.every(({ interventionId }) =>
             moved.some(({ intervention_id }) => intervention_id === interventionId),
           );
           const isAgent = await authorizer.isAgent(request, group);
-          const unnamed = { interventions: isAgent || isBooked, calendars: isAgent || byStaff };
+          const visibility = { interventions: isAgent || isBooked, calendars: isAgent || byStaff };
           const answer = await listings.read(request.ip, (listing) =>
-            listing.answer(asked, unnamed, moved),
+            listing.answer(slotRequest, visibility, moved),
           );
           const { capacity_display_user: tellsCapacity = false }: StoredSettings = group.settings;
           return reply
             .type('application/json; charset=utf-8')
-            .send(answerBytes(answer, { ...asked, tellsCapacity }, dialect));
+            .send(answerBytes(answer, { ...slotRequest, tellsCapacity }, dialect));
         },
       );
     }
@@ -108,17 +108,17 @@ interface ListingFormat extends SlotRequest {
 const serializedListings = new WeakMap<Listing, Map<string, Buffer>>();
 
 /** Faster than a general serializer for hundreds of small records. */
-function answerBytes(listing: Listing, asked: ListingFormat, { echo }: Dialect): Buffer {
-  const echoed = JSON.stringify(echo(asked)).slice(1, -1);
-  const { timeFormat, tellsPromotions, tellsCapacity } = asked;
-  const format = `${timeFormat} ${tellsPromotions} ${tellsCapacity} ${echoed}`;
+function answerBytes(listing: Listing, listingFormat: ListingFormat, { echo }: Dialect): Buffer {
+  const echoText = JSON.stringify(echo(listingFormat)).slice(1, -1);
+  const { timeFormat, tellsPromotions, tellsCapacity } = listingFormat;
+  const format = `${timeFormat} ${tellsPromotions} ${tellsCapacity} ${echoText}`;
   const before = serializedListings.get(listing) ?? new Map<string, Buffer>();
-  const known = before.get(format);
-  if (known) return known;
+  const cachedBytes = before.get(format);
+  if (cachedBytes) return cachedBytes;
   const { slots, first, obstacles, obstacle } = listing;
-  const records = slots.map((slot) => slotText(slot, asked)).join(',');
-  const firstSlot = first ? `"${timeText(first.start, asked)}"` : 'null';
-  const head = echoed === '' ? '' : `${echoed},`;
+  const records = slots.map((slot) => slotText(slot, listingFormat)).join(',');
+  const firstSlot = first ? `"${timeText(first.start, listingFormat)}"` : 'null';
+  const head = echoText === '' ? '' : `${echoText},`;
   const unavailable = obstacle ? `"${obstacleWords[obstacle]}"` : 'null';
   const days = [...obstacles].map(
     ([day, reason]) => `{"day":"${day}","reason":"${obstacleWords[reason]}"}`,
@@ -130,10 +130,14 @@ function answerBytes(listing: Listing, asked: ListingFormat, { echo }: Dialect):
   return bytes;
 }
 
-function slotText({ start, capacity, calendarIds, promotion }: Slot, asked: ListingFormat): string {
-  const listedPromotion = asked.tellsPromotions && promotion !== undefined ? promotion : null;
-  const places = asked.tellsCapacity ? `"capacity":${capacity},` : '';
-  return `{"start":"${timeText(start, asked)}",${places}"calendar_ids":[${calendarIds.join(',')}],"promotion":${listedPromotion}}`;
+function slotText(
+  { start, capacity, calendarIds, promotion }: Slot,
+  listingFormat: ListingFormat,
+): string {
+  const listedPromotion =
+    listingFormat.tellsPromotions && promotion !== undefined ? promotion : null;
+  const places = listingFormat.tellsCapacity ? `"capacity":${capacity},` : '';
+  return `{"start":"${timeText(start, listingFormat)}",${places}"calendar_ids":[${calendarIds.join(',')}],"promotion":${listedPromotion}}`;
 }
 
 const timeText = (start: string, { timeFormat }: SlotRequest): string =>

@@ -26,9 +26,9 @@ export async function explainTime(
   if (!rules.group.active) throw new Refusal('groupInactive');
   ensureOffered(rules, selection, true);
   if (!rules.group.open) return { obstacle: 'notOpen', calendars: [] };
-  const held =
+  const appointments =
     ficheId !== undefined && areLimited(rules.schedule.limits)
       ? await heldAppointments(database, groupId, ficheId)
       : undefined;
-  return explain(schedule, selection, start, now, held);
+  return explain(schedule, selection, start, now, appointments);
 }

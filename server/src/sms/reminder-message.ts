@@ -15,7 +15,7 @@ export function reminderMessage({ locale, group, sender, visit, links }: Notice)
     links.find(({ action }) => action === 'cancel')
   )?.address;
   const offersAll = (['confirm', 'change', 'cancel'] as const).every((action) =>
-    links.some((offered) => offered.action === action),
+    links.some((each) => each.action === action),
   );
   const way = link === undefined ? '' : say(offersAll ? 'sms.link' : 'sms.visit', { link });
   const texts = [[`${sender.name}:`, when, way], [when, way], [when]].map((words) =>

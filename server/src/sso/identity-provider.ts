@@ -46,7 +46,7 @@ interface CachedConfiguration {
 
 /** OpenID Connect: authorization code flow with PKCE. */
 export class IdentityProviders {
-  private readonly known = new Map<string, CachedConfiguration>();
+  private readonly configurations = new Map<string, CachedConfiguration>();
 
   constructor(private readonly now: () => number) {}
 
@@ -77,14 +77,14 @@ export class IdentityProviders {
     back: string,
   ): Promise<Identity> {
     const configuration = await this.configurationOf(provider);
-    const answered = new URL(back);
-    answered.search = new URLSearchParams({
+    const answerUrl = new URL(back);
+    answerUrl.search = new URLSearchParams({
       code,
       state,
       ...(iss !== undefined && { iss }),
     }).toString();
     const { claims, idToken } = await callProvider(async () => {
-      const tokens = await oidc.authorizationCodeGrant(configuration, answered, {
+      const tokens = await oidc.authorizationCodeGrant(configuration, answerUrl, {
         expectedState: deriveValue(secret, 'state'),
         expectedNonce: deriveValue(secret, 'nonce'),
         pkceCodeVerifier: deriveValue(secret, 'verifier'),
@@ -133,11 +133,12 @@ export class IdentityProviders {
   private configurationOf(provider: IdentityProvider): Promise<oidc.Configuration> {
     const { issuer, clientId, clientSecret } = provider;
     const key = JSON.stringify([issuer, clientId, clientSecret]);
-    const known = this.known.get(key);
-    if (known && this.now() < known.until) return known.configuration;
+    const cachedConfiguration = this.configurations.get(key);
+    if (cachedConfiguration && this.now() < cachedConfiguration.until)
+      return cachedConfiguration.configuration;
     const configuration = discover(provider);
-    this.known.set(key, { configuration, until: this.now() + CACHE_LIFE });
-    configuration.catch(() => this.known.delete(key));
+    this.configurations.set(key, { configuration, until: this.now() + CACHE_LIFE });
+    configuration.catch(() => this.configurations.delete(key));
     return configuration;
   }
 }

@@ -90,11 +90,11 @@ const answerTo = ({ url, headers, body, isAllowed, signal }: Attempt): Promise<H
     });
     request.on('response', (answer) => {
       resolve(answer);
-      let left = MOST_READ;
+      let budget = MOST_READ;
       answer.on('error', () => undefined);
       answer.on('data', (part: Buffer) => {
-        left -= part.length;
-        if (left < 0) answer.destroy();
+        budget -= part.length;
+        if (budget < 0) answer.destroy();
       });
     });
     request.on('error', reject);
@@ -112,13 +112,13 @@ const refusalOf = (host: string, protocol: string): TargetRefused =>
 /** Only permitted addresses. */
 const lookupOf =
   (isPermitted: (address: string) => boolean, protocol: string): LookupFunction =>
-  (hostname, options, done) => {
+  (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (failure, addresses) => {
-      if (failure) return done(failure, '', 0);
-      const permitted = addresses.filter(({ address }) => isPermitted(address));
-      const [first] = permitted;
-      if (!first) return done(refusalOf(hostname, protocol), '', 0);
-      if (options.all) return done(null, permitted);
-      done(null, first.address, first.family);
+      if (failure) return callback(failure, '', 0);
+      const candidates = addresses.filter(({ address }) => isPermitted(address));
+      const [first] = candidates;
+      if (!first) return callback(refusalOf(hostname, protocol), '', 0);
+      if (options.all) return callback(null, candidates);
+      callback(null, first.address, first.family);
     });
   };

@@ -17,12 +17,12 @@ export const retryPause = (failures: number, random: number, retryAfter = 0): nu
 
 /** Seconds; a date is relative to the response's date, so that a wrong clock does not matter. */
 export function retryAfterOf(
-  { 'retry-after': asked = '', date = '' }: IncomingHttpHeaders,
+  { 'retry-after': retryAfter = '', date = '' }: IncomingHttpHeaders,
   now: Instant,
 ): number | undefined {
-  if (/^\d{1,9}$/.test(asked)) return Number(asked);
-  if (!asked.endsWith(' GMT')) return undefined;
-  const sent = Date.parse(date);
-  const seconds = (Date.parse(asked) - (Number.isNaN(sent) ? now : sent)) / 1_000;
+  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter);
+  if (!retryAfter.endsWith(' GMT')) return undefined;
+  const sentAt = Date.parse(date);
+  const seconds = (Date.parse(retryAfter) - (Number.isNaN(sentAt) ? now : sentAt)) / 1_000;
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }

@@ -95,7 +95,7 @@ export async function replayMessages(
   messageId: string | undefined,
 ): Promise<number> {
   return database.transaction().execute(async (transaction) => {
-    const replayed = await transaction
+    const deliveries = await transaction
       .updateTable('webhook_deliveries')
       .set({ dead_at: null, attempts: 0, waiting_since: sql<string>`now()` })
       .where('group_id', '=', groupId)
@@ -103,7 +103,7 @@ export async function replayMessages(
       .$if(messageId !== undefined, (all) => all.where('message_id', '=', messageId ?? ''))
       .returning('webhook_id')
       .execute();
-    if (replayed.length === 0) return 0;
+    if (deliveries.length === 0) return 0;
     await transaction
       .updateTable('webhooks')
       .set({
@@ -113,8 +113,8 @@ export async function replayMessages(
         next_attempt_at: sql<string>`now()`,
       })
       .where('group_id', '=', groupId)
-      .where('id', 'in', [...new Set(replayed.map(({ webhook_id }) => webhook_id))])
+      .where('id', 'in', [...new Set(deliveries.map(({ webhook_id }) => webhook_id))])
       .execute();
-    return replayed.length;
+    return deliveries.length;
   });
 }

@@ -55,8 +55,8 @@ export class Webhooks {
   private async work(): Promise<void> {
     try {
       const free = MOST_AT_ONCE - this.underWay.size;
-      const claimed = free > 0 ? await claimWebhooks(this.database, free) : [];
-      for (const webhook of claimed) {
+      const batch = free > 0 ? await claimWebhooks(this.database, free) : [];
+      for (const webhook of batch) {
         const sending: Promise<void> = this.sendInOrder(webhook).finally(() =>
           this.underWay.delete(sending),
         );

@@ -57,8 +57,7 @@ describe('the clock', () => {
     const visit = {
       transferSize,
       responseStart: performance.now(),
-      serverTiming:
-        description === undefined ? [] : [{ name: 'now', description: description, duration: 0 }],
+      serverTiming: description === undefined ? [] : [{ name: 'now', description, duration: 0 }],
     };
     const page = { performance: { getEntriesByType: () => [visit], now: () => performance.now() } };
 

@@ -1,18 +1,18 @@
 /** @jest-environment jsdom */
 import { BrowserDrafts, BrowserStorageUses } from '@creneau/adapters/browser';
 import { DraftsInMemory } from '@creneau/adapters/in-memory';
-import { begin, unfinishedOf, type Drafts, type Unfinished } from '@creneau/core';
+import { begin, storedJourneyOf, type Drafts, type StoredJourney } from '@creneau/core';
 import { anOffer } from '../../support/made-up';
 
 const KEY = '2f9c7f0e-6a38-4c63-9d0e-0b4c1f1f7a10';
 
-const aVisit = (lastname = 'Le Goff'): Unfinished => {
+const aVisit = (lastname = 'Le Goff'): StoredJourney => {
   const journey = begin(anOffer(), {}, KEY);
   const draft = { ...journey.draft, fiche: { lastname } };
-  return unfinishedOf({ ...journey, draft }, {}, '2027-06-07');
+  return storedJourneyOf({ ...journey, draft }, {}, '2027-06-07');
 };
 
-const asText = (visit: Unfinished): unknown => JSON.parse(JSON.stringify(visit));
+const asText = (visit: StoredJourney): unknown => JSON.parse(JSON.stringify(visit));
 
 /** Another page of the same tab, and the first page of another one. */
 interface Browser {

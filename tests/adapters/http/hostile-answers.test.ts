@@ -10,7 +10,7 @@ import {
 } from '@creneau/adapters/http';
 import {
   Refusal,
-  type Booked,
+  type BookingOutcome,
   type Catalog,
   type Forms,
   type Group,
@@ -152,7 +152,7 @@ const areHonestForms = (answered: unknown): boolean => {
 };
 
 const areHonestAppointments = (answered: unknown, lines: number): boolean => {
-  const { appointments } = answered as Booked;
+  const { appointments } = answered as BookingOutcome;
   return (
     appointments.length >= lines &&
     areUnique(appointments) &&

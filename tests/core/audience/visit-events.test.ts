@@ -6,7 +6,7 @@ import {
   trackingPurposes,
   visitEventsOf,
   whileAllowed,
-  type Booked,
+  type BookingOutcome,
   type VisitEvent,
 } from '@creneau/core';
 import fc from 'fast-check';
@@ -137,7 +137,7 @@ describe('the events of a visit', () => {
           listen();
           journey.write({ fiche: { lastname, firstname, email, firstphone }, comments });
           journey.choose(aSlot({ start: '2027-06-08T09:30:00+02:00' }));
-          const outcome: Booked = aBooked({
+          const outcome: BookingOutcome = aBooked({
             appointments: [
               anAppointment({
                 id: 987_654,

@@ -11,7 +11,7 @@ import {
   Refusal,
   SendBooking,
   UnavailableInterventions,
-  type Booked,
+  type BookingOutcome,
   type BookingAttempt,
   type Catalog,
   type FicheEntry,
@@ -55,8 +55,8 @@ const silence = (_: unknown, inDoubt: () => void) => {
 
 /** An answer that comes when the test says so. */
 function aPendingAnswer() {
-  let settle: (booked: Booked) => void = () => undefined;
-  const answer = new Promise<Booked>((resolve) => (settle = resolve));
+  let settle: (booked: BookingOutcome) => void = () => undefined;
+  const answer = new Promise<BookingOutcome>((resolve) => (settle = resolve));
   return { answer: () => answer, settle };
 }
 

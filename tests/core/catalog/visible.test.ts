@@ -17,7 +17,7 @@ import {
   visiblePacks,
   visibleResources,
   type Choices,
-  type Listed,
+  type CatalogItem,
 } from '@creneau/core';
 import {
   aCalendar,
@@ -33,7 +33,7 @@ import {
   aResource,
 } from '../../support/made-up';
 
-const ids = (things: readonly Listed[]): readonly number[] => things.map(({ id }) => id);
+const ids = (things: readonly CatalogItem[]): readonly number[] => things.map(({ id }) => id);
 
 const cut = { lines: [{ interventionId: 11, calendarId: ANY_CALENDAR }] };
 

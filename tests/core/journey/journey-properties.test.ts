@@ -15,7 +15,7 @@ import {
   visibleResources,
   type Choices,
   type Journey,
-  type Listed,
+  type CatalogItem,
   type Offer,
   type Question,
   type Step,
@@ -100,8 +100,8 @@ function possible(offer: Offer, journey: Journey): readonly Choices[] {
   const { catalog, group } = offer;
   const { step } = journey;
   const given = choicesBefore(step, journey);
-  const idsOf = (things: readonly Listed[]): readonly number[] => things.map(({ id }) => id);
-  const withAny = (things: readonly Listed[]): readonly number[] =>
+  const idsOf = (things: readonly CatalogItem[]): readonly number[] => things.map(({ id }) => id);
+  const withAny = (things: readonly CatalogItem[]): readonly number[] =>
     offersAny(
       group.questions.find(({ question }) => question === step),
       things,

@@ -9,8 +9,8 @@ import {
   repeatBooking,
   resumeJourney,
   chooseSlot,
-  unfinishedFrom,
-  unfinishedOf,
+  storedJourneyFrom,
+  storedJourneyOf,
   writeDraft,
   type Choices,
   type Journey,
@@ -63,7 +63,7 @@ const TO_THE_TIMES: readonly Choices[] = [
 
 /** Kept as text, read by another page. */
 const throughStorage = (journey: Journey, day = TODAY) =>
-  unfinishedFrom(JSON.parse(JSON.stringify(unfinishedOf(journey, {}, day))), TODAY);
+  storedJourneyFrom(JSON.parse(JSON.stringify(storedJourneyOf(journey, {}, day))), TODAY);
 
 const resume = (journey: Journey, offer = anyOffer()): Journey => {
   const left = throughStorage(journey);
@@ -138,9 +138,9 @@ describe('a visit that was left', () => {
     const booked = aBooked({ appointments: [anAppointment({ fiche, comments })] });
     const left = confirm(after([...TO_THE_TIMES, { slot: aSlot() }]), booked);
 
-    const text = JSON.stringify(unfinishedOf(left, {}, '2027-06-01'));
+    const text = JSON.stringify(storedJourneyOf(left, {}, '2027-06-01'));
     expect(text).not.toMatch(/Anne|Goff|mail\.example|fond/);
-    const read = unfinishedFrom(JSON.parse(text), TODAY);
+    const read = storedJourneyFrom(JSON.parse(text), TODAY);
     if (!read) throw new Error('it is not read');
     const offer = anyOffer();
     // another link has led here meanwhile: what was booked stays booked
@@ -164,10 +164,10 @@ describe('a visit that was left', () => {
     ['a name that is none', [{ ...anAppointment(), interventionName: {} }]],
     ['a person that is none', [{ ...anAppointment(), calendarName: 7 }]],
   ])('is not booked where somebody else wrote %s', (_, booked) => {
-    const kept = { ...unfinishedOf(after(TO_THE_TIMES), {}, TODAY), booked };
+    const kept = { ...storedJourneyOf(after(TO_THE_TIMES), {}, TODAY), booked };
 
-    expect(unfinishedFrom(kept, TODAY)?.booked).toBeUndefined();
-    expect(unfinishedFrom({ ...kept, day: '2027-06-01' }, TODAY)).toBeUndefined();
+    expect(storedJourneyFrom(kept, TODAY)?.booked).toBeUndefined();
+    expect(storedJourneyFrom({ ...kept, day: '2027-06-01' }, TODAY)).toBeUndefined();
   });
 
   it('is over with the day', () => {
@@ -268,7 +268,7 @@ describe('a visit that was left', () => {
     const link = { lines: [aLine()] };
     const begun = answer(offer, begin(offer, link, KEY), { calendarId: 0 });
     const lines = [aLine({ interventionId: 12 })];
-    const left = unfinishedOf(rearrangeCart(offer, begun, lines), link, TODAY);
+    const left = storedJourneyOf(rearrangeCart(offer, begun, lines), link, TODAY);
     const without = anyOffer({
       catalog: { ...catalog, interventions: catalog.interventions.filter(({ id }) => id !== 12) },
     });
@@ -295,8 +295,8 @@ describe('a visit that was left', () => {
     const link = { lines: [aLine()] };
     const lines = [aLine({ interventionId: 12 }), aLine()];
     const begun = answer(offer, begin(offer, link, KEY), { calendarId: 0 });
-    const left = unfinishedFrom(
-      unfinishedOf(rearrangeCart(offer, begun, lines), link, TODAY),
+    const left = storedJourneyFrom(
+      storedJourneyOf(rearrangeCart(offer, begun, lines), link, TODAY),
       TODAY,
     );
 
@@ -310,9 +310,9 @@ describe('a visit that was left', () => {
     const link: Choices = { lines: [aLine()], calendarId: 31 };
     const lines = [aLine({ interventionId: 12, calendarId: 32 })];
     const former = { lines, packId: undefined, resourceId: undefined };
-    const left = JSON.stringify(unfinishedOf(repeatBooking(offer, KEY, former), link, TODAY));
+    const left = JSON.stringify(storedJourneyOf(repeatBooking(offer, KEY, former), link, TODAY));
 
-    const unfinished = unfinishedFrom(JSON.parse(left), TODAY);
+    const unfinished = storedJourneyFrom(JSON.parse(left), TODAY);
     const resumed =
       unfinished && resumeJourney(offer, begin(offer, link, 'another-key'), link, unfinished);
 
@@ -320,8 +320,8 @@ describe('a visit that was left', () => {
   });
 
   it('goes on without what was typed where only the choices are left', () => {
-    const { draft: _, ...choices } = unfinishedOf(after(TO_THE_TIMES), {}, TODAY);
-    const left = unfinishedFrom(choices, TODAY);
+    const { draft: _, ...choices } = storedJourneyOf(after(TO_THE_TIMES), {}, TODAY);
+    const left = storedJourneyFrom(choices, TODAY);
     const offer = anyOffer();
 
     expect(left && resumeJourney(offer, begin(offer, {}, 'another-key'), {}, left)).toMatchObject({
@@ -334,7 +334,7 @@ describe('a visit that was left', () => {
 describe('what somebody else wrote where a visit is kept', () => {
   const good = JSON.parse(
     JSON.stringify(
-      unfinishedOf(
+      storedJourneyOf(
         writeDraft(after([...TO_THE_TIMES, { slot: aSlot() }]), { fiche: { lastname: 'Le Goff' } }),
         {},
         TODAY,
@@ -353,7 +353,7 @@ describe('what somebody else wrote where a visit is kept', () => {
     ['no link', { ...good, link: undefined }],
     ['yesterday’s', { ...good, day: '2027-06-06' }],
   ])('is not read when it is %s', (_, kept) => {
-    expect(unfinishedFrom(kept, TODAY)).toBeUndefined();
+    expect(storedJourneyFrom(kept, TODAY)).toBeUndefined();
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -373,7 +373,7 @@ describe('what somebody else wrote where a visit is kept', () => {
     ['a discount of its own making', { choices: { slot: { ...aSlot(), promotion: 1_000 } } }],
   ])('leads at most to a step one may be at: %s', (_, change) => {
     const offer = anyOffer();
-    const left = unfinishedFrom({ ...good, ...change }, TODAY);
+    const left = storedJourneyFrom({ ...good, ...change }, TODAY);
 
     const journey = left && resumeJourney(offer, begin(offer, {}, 'another-key'), {}, left);
 
@@ -393,17 +393,17 @@ describe('what somebody else wrote where a visit is kept', () => {
     [null, undefined],
     [[7], undefined],
   ])('reads the id %j as %j', (id, read) => {
-    const left = unfinishedFrom({ ...good, choices: { calendarId: id } }, TODAY);
+    const left = storedJourneyFrom({ ...good, choices: { calendarId: id } }, TODAY);
 
     expect(left?.choices.calendarId).toBe(read);
   });
 
-  const choicesOf = (choices: unknown) => unfinishedFrom({ ...good, choices }, TODAY)?.choices;
+  const choicesOf = (choices: unknown) => storedJourneyFrom({ ...good, choices }, TODAY)?.choices;
   const draftOf = (draft: object) =>
-    unfinishedFrom({ ...good, draft: { key: KEY, ...draft } }, TODAY)?.draft;
+    storedJourneyFrom({ ...good, draft: { key: KEY, ...draft } }, TODAY)?.draft;
 
   it('is not read on a day that is none', () => {
-    expect(unfinishedFrom({ ...good, day: 'today' }, 'today')).toBeUndefined();
+    expect(storedJourneyFrom({ ...good, day: 'today' }, 'today')).toBeUndefined();
   });
 
   it('is read with every choice, each under its name', () => {
@@ -513,9 +513,9 @@ describe('what somebody else wrote where a visit is kept', () => {
   });
 
   it('forgets a draft without its key, and what in it is not text', () => {
-    expect(unfinishedFrom({ ...good, draft: { key: '' } }, TODAY)?.draft).toBeUndefined();
+    expect(storedJourneyFrom({ ...good, draft: { key: '' } }, TODAY)?.draft).toBeUndefined();
     expect(
-      unfinishedFrom(
+      storedJourneyFrom(
         {
           ...good,
           draft: {
@@ -542,7 +542,7 @@ describe('what somebody else wrote where a visit is kept', () => {
     const fresh = begin(offer, {}, 'another-key');
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (step, choices, draft) => {
-        const left = unfinishedFrom({ ...good, step, choices, draft }, TODAY);
+        const left = storedJourneyFrom({ ...good, step, choices, draft }, TODAY);
         const journey = left ? resumeJourney(offer, fresh, {}, left) : fresh;
 
         expect(journey.steps).toContain(journey.step);

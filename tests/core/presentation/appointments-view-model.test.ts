@@ -81,7 +81,7 @@ function open({
       fiches,
       sessions,
       clients,
-      { group, offered },
+      { group, offeredCatalog: offered },
       { execute: () => Promise.resolve(session) },
     ),
     actions,

@@ -3,7 +3,7 @@ import { FichesInMemory } from '@creneau/adapters/in-memory';
 import {
   problemOf,
   Refusal,
-  type Booked,
+  type BookingOutcome,
   type BookingAttempt,
   type FieldError,
   type Fiches,
@@ -45,8 +45,8 @@ const booking = () => Promise.resolve(aBooked());
 
 /** A promise in the hands of the test. */
 function aPendingAnswer() {
-  let settle: (booked: Booked) => void = () => undefined;
-  const answer = new Promise<Booked>((resolve) => (settle = resolve));
+  let settle: (booked: BookingOutcome) => void = () => undefined;
+  const answer = new Promise<BookingOutcome>((resolve) => (settle = resolve));
   return { answer: () => answer, settle };
 }
 

@@ -1,7 +1,7 @@
 import { Refusal, type KnownFiche, type TimeExplanation, type TimeQuery } from '@creneau/core';
 import {
   TimeExplanationViewModel,
-  type Explained,
+  type TimeAnswer,
   type TypedTime,
 } from '@creneau/core/presentation';
 import { BehaviorSubject, of, throwError, type Observable } from 'rxjs';
@@ -45,7 +45,7 @@ function anAgent(answer: Observable<TimeExplanation>, interventions = [11, 12]) 
     },
     { fiche$: fiche },
   );
-  const seen: Explained[] = [];
+  const seen: TimeAnswer[] = [];
   viewModel.explained$.subscribe((explained) => seen.push(explained));
   return { viewModel, asked, seen, client: fiche, journey };
 }

@@ -183,7 +183,7 @@ async function shown({
             new FichesInMemory(group, fiches),
             sessions,
             clients,
-            { group, offered },
+            { group, offeredCatalog: offered },
             { execute: () => Promise.resolve(session) },
           ),
           actions,

@@ -65,8 +65,15 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>):
   const { t } = useTranslation('account');
   const styles = useStyles();
   const { name, command, look = 'filled', waitsForAll = false, onWrite, children } = props;
-  const { form, isInvalid, shown, idOf, corrections, correctionAt, refusedField } =
-    useAccountForm(props);
+  const {
+    form,
+    isInvalid,
+    shown: visibleFields,
+    idOf,
+    corrections,
+    correctionAt,
+    refusedField,
+  } = useAccountForm(props);
   const { refusal, count } = command;
   return (
     <form
@@ -86,7 +93,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>):
         />
       )}
       <div>
-        {shown.map(({ name: field, take, ...rest }) => (
+        {visibleFields.map(({ name: field, take, ...rest }) => (
           <TextField
             key={field}
             {...rest}
@@ -96,9 +103,9 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>):
             refusals={refusedField === field ? count : 0}
             onChange={(after) => {
               command.clearRefusal();
-              const kept = take ? take(form.values[field], after) : after;
-              void form.setFieldValue(field, kept);
-              onWrite?.({ ...form.values, [field]: kept });
+              const value = take ? take(form.values[field], after) : after;
+              void form.setFieldValue(field, value);
+              onWrite?.({ ...form.values, [field]: value });
             }}
             onLeave={() => void form.setFieldTouched(field)}
           />
@@ -145,8 +152,8 @@ function useAccountForm<Name extends string>({
     if (refusedField !== undefined) focusField(`${prefix}-${refusedField}`);
   }, [refusedField, prefix, count]);
 
-  const shown = fields(form.values);
-  const corrections = shown.flatMap(({ name: field }) => {
+  const visibleFields = fields(form.values);
+  const corrections = visibleFields.flatMap(({ name: field }) => {
     const correction = messages.get(field);
     return correction === undefined ? [] : [{ id: idOf(field), correction }];
   });
@@ -156,7 +163,7 @@ function useAccountForm<Name extends string>({
     const isTold = isInvalid || (form.touched[field] && form.values[field] !== '');
     return isTold ? messages.get(field) : undefined;
   };
-  return { form, isInvalid, shown, idOf, corrections, correctionAt, refusedField };
+  return { form, isInvalid, shown: visibleFields, idOf, corrections, correctionAt, refusedField };
 }
 
 function RefusedAlert({

@@ -47,20 +47,20 @@ function Settings({ session }: { session: User }) {
   const { t } = useTranslation('account');
   const { email } = session.account;
   // the count resets the form after each request, even for the same address
-  const [asked, setAsked] = useState({ email: '', count: 0 });
+  const [emailRequest, setEmailRequest] = useState({ email: '', count: 0 });
   const [changes, setChanges] = useState(0);
   return (
     <>
       <Setting title={t('settings.email')} text={t('settings.current', { email })}>
-        {asked.count > 0 && (
-          <Done key={asked.count} title={t('settings.emailDone')}>
-            {t('emailChanged', { email: asked.email })}
+        {emailRequest.count > 0 && (
+          <Done key={emailRequest.count} title={t('settings.emailDone')}>
+            {t('emailChanged', { email: emailRequest.email })}
           </Done>
         )}
         <NewEmailForm
-          key={`form-${asked.count}`}
+          key={`form-${emailRequest.count}`}
           current={email}
-          onAsked={(next) => setAsked({ email: next, count: asked.count + 1 })}
+          onAsked={(next) => setEmailRequest({ email: next, count: emailRequest.count + 1 })}
         />
       </Setting>
       <Setting title={t('settings.password')} text={t('settings.passwordText')}>
@@ -93,12 +93,12 @@ function Consents({ account }: { account: Account }) {
     await changePreferences.execute(preferences);
     setKept(true);
   });
-  const asked = askedConsents(account, group);
-  if (asked.length === 0) return undefined;
+  const consents = askedConsents(account, group);
+  if (consents.length === 0) return undefined;
   const names = { business: group.name };
   return (
     <Setting title={t('consents.title')} text={t('consents.text')}>
-      {asked.map((consent) => (
+      {consents.map((consent) => (
         <Checkbox
           key={consent}
           checked={account[consent] ?? false}

@@ -9,7 +9,7 @@ type EmailFormProps = Omit<AccountFormProps<'email'>, 'fields' | 'initial' | 'me
 };
 
 export function EmailForm({
-  email: known,
+  email: initialEmail,
   autoComplete = 'email',
   ...form
 }: EmailFormProps): ReactElement {
@@ -18,7 +18,7 @@ export function EmailForm({
     <AccountForm
       {...form}
       fields={() => [{ name: 'email', label: t('email'), type: 'email', autoComplete }]}
-      initial={{ email: known }}
+      initial={{ email: initialEmail }}
       messagesOf={({ email }) => {
         const fault = emailFault(email);
         return fault ? { email: t(fault) } : {};

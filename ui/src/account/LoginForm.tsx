@@ -25,10 +25,10 @@ interface LoginFormProps {
 /** A blocked account is sent to the login page. */
 export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
   const { t } = useTranslation('account');
-  const typed = useService(TypedEmail);
+  const typedEmail = useService(TypedEmail);
   const [rememberMe, setRememberMe] = useState(false);
   const styles = useAccountStyles();
-  const outlined = useButtonLook({});
+  const buttonLook = useButtonLook({});
   const command = useLogIn({ as, then, rememberMe });
   return (
     <AccountForm
@@ -42,7 +42,7 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
           autoComplete: 'current-password',
         },
       ]}
-      initial={{ email: typed.value, password: '' }}
+      initial={{ email: typedEmail.value, password: '' }}
       messagesOf={(values) => {
         const faults = credentialFaults(values);
         return {
@@ -67,14 +67,14 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
               // only the business can reset a pro's password
               ways:
                 as === 'user' ? (
-                  <ResetLink className={outlined}>{t('login.reset')}</ResetLink>
+                  <ResetLink className={buttonLook}>{t('login.reset')}</ResetLink>
                 ) : undefined,
             }
           : reason === 'connectionExpired'
             ? { title: t('login.expired') }
             : {}
       }
-      onWrite={({ email }) => typed.write(email)}
+      onWrite={({ email }) => typedEmail.write(email)}
     >
       <div className={styles.beside}>
         <Checkbox checked={rememberMe} onChange={(_, { checked }) => setRememberMe(checked)}>
@@ -109,12 +109,12 @@ function useLogIn({
       } catch (failure) {
         const leadsAway = failure instanceof Refusal && failure.reason === 'accountBlocked';
         if (!leadsAway || pathname === loginPage) throw failure;
-        const blocked = {
+        const redirectState = {
           urlname,
           then,
           blockedUntil: clock.now() + BLOCK,
         } satisfies LoginRedirectState;
-        return navigate(to(loginPage), { state: blocked });
+        return navigate(to(loginPage), { state: redirectState });
       }
       await goOn();
     },

@@ -35,7 +35,7 @@ function MailSent({
   const { choices } = useBehavior(useService(BookingJourney).journey$);
   const { email, then } = useLoginRedirectState();
   const styles = useAccountStyles();
-  const outlined = useButtonLook({});
+  const buttonLook = useButtonLook({});
   const to = useKeptQuery();
   const back = to(`/${urlname}/${form}`);
   // history state is untrusted
@@ -44,7 +44,7 @@ function MailSent({
     <PlainPage
       title={t(`${page}.title`)}
       actions={
-        <Link to={back} state={{ then }} className={outlined}>
+        <Link to={back} state={{ then }} className={buttonLook}>
           {t(`${page}.again`)}
         </Link>
       }

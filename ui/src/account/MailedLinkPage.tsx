@@ -24,7 +24,7 @@ const againAt: { readonly [about in KeyedAction['about']]: string } = {
 export function MailedLinkPage({ link }: { link: KeyedLink }): ReactElement {
   const { t } = useTranslation('account');
   const { urlname, phone } = useService(Group);
-  const mailed = useService(FollowMailedLink);
+  const followMailedLink = useService(FollowMailedLink);
   const arrive = usePostLoginRedirect();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -32,16 +32,16 @@ export function MailedLinkPage({ link }: { link: KeyedLink }): ReactElement {
   const { action } = link;
   const { about } = action;
   const { run } = useCommand(async () => {
-    if (!(await mailed.open())) return;
+    if (!(await followMailedLink.open())) return;
     if (about === 'email') notify(t('link.email.done'));
     await arrive();
-    mailed.forgetKey();
+    followMailedLink.forgetKey();
   });
   const busy = link.state === 'opening' || link.state === 'opened';
   const long = useLong(busy);
   const isUsed = link.state === 'refused' && link.refusal.reason === 'linkExpired';
   const again = (): void => {
-    mailed.forgetKey();
+    followMailedLink.forgetKey();
     void navigate(to(`/${urlname}/${againAt[about]}`), { replace: true });
   };
   return (

@@ -15,9 +15,9 @@ export function NewEmailForm({
 }): ReactElement {
   const { t } = useTranslation('account');
   const change = useService(ChangeEmail);
-  const command = useCommand(async (asked: NewEmail) => {
-    await change.execute(asked);
-    onAsked(asked.email.trim());
+  const command = useCommand(async (values: NewEmail) => {
+    await change.execute(values);
+    onAsked(values.email.trim());
   });
   return (
     <AccountForm

@@ -67,11 +67,11 @@ export function NewPasswordForm({
       initial={{ currentPassword: '', password: '', confirmation: '' }}
       messagesOf={({ currentPassword, password, confirmation }) => {
         const [fault] = passwordFaults(password, account.email);
-        const repeated = confirmationFault(password, confirmation);
+        const mismatch = confirmationFault(password, confirmation);
         return {
           ...(asksCurrent && currentPassword === '' && { currentPassword: t('passwordError') }),
           ...(fault && { password: t(`correction.${fault}`) }),
-          ...(repeated && { confirmation: t(repeated) }),
+          ...(mismatch && { confirmation: t(mismatch) }),
         };
       }}
       command={command}

@@ -39,15 +39,15 @@ export function PasswordRules({
       <ul className={styles.rules}>
         {Object.entries(rules).map(([rule, breaking]) => {
           // an empty field would satisfy "differs from the address"
-          const kept = password !== '' && !breaking.some((fault) => faults.includes(fault));
+          const isFulfilled = password !== '' && !breaking.some((fault) => faults.includes(fault));
           return (
-            <li key={rule} className={mergeClasses(styles.rule, kept && styles.kept)}>
+            <li key={rule} className={mergeClasses(styles.rule, isFulfilled && styles.kept)}>
               <span className={styles.mark} aria-hidden="true">
-                {kept ? <Icon name="check" size={16} /> : '·'}
+                {isFulfilled ? <Icon name="check" size={16} /> : '·'}
               </span>
               <span>
                 {t(`rules.${rule}`)}{' '}
-                <VisuallyHidden>{t(kept ? 'rules.kept' : 'rules.left')}</VisuallyHidden>
+                <VisuallyHidden>{t(isFulfilled ? 'rules.kept' : 'rules.left')}</VisuallyHidden>
               </span>
             </li>
           );

@@ -128,7 +128,7 @@ function WithoutAccount({ session }: { session: Session }) {
 }
 
 /** A mail confirms the request. The answer does not reveal whether the address is known. */
-function ErasureByAddress({ email: known }: { email: string }) {
+function ErasureByAddress({ email: initialEmail }: { email: string }) {
   const { t } = useTranslation('privacy');
   const personalData = useService(PersonalData);
   const { locale$ } = useService(Language);
@@ -150,7 +150,7 @@ function ErasureByAddress({ email: known }: { email: string }) {
           <Paragraph>{t('byAddress.text')}</Paragraph>
           <EmailForm
             name={t('erasure.title')}
-            email={known}
+            email={initialEmail}
             command={command}
             submit={t('byAddress.submit')}
             look="outlined"
@@ -185,7 +185,7 @@ function Copy({ accountId }: { accountId: number }) {
   return (
     <Block title={t('copy.title')}>
       <Paragraph>{t('copy.text')}</Paragraph>
-      <Refused command={command} />
+      <CommandRefusal command={command} />
       <div className={pair}>
         {(['json', 'csv'] as const).map((format) => (
           <Button key={format} aria-busy={command.busy} onClick={() => command.run(format)}>
@@ -217,7 +217,7 @@ function Erasure({ accountId }: { accountId: number }) {
         <>
           <Paragraph>{t('erasure.warning')}</Paragraph>
           <Paragraph>{t('erasure.appointments')}</Paragraph>
-          <Refused command={command} />
+          <CommandRefusal command={command} />
           <Button aria-busy={command.busy} onClick={() => setAsks(true)}>
             {t('erasure.ask')}
           </Button>
@@ -276,7 +276,7 @@ function Confirmation({ link }: { link: NonNullable<ReturnType<typeof erasureLin
   );
 }
 
-function Refused<Args extends readonly unknown[]>({ command }: { command: Command<Args> }) {
+function CommandRefusal<Args extends readonly unknown[]>({ command }: { command: Command<Args> }) {
   return command.refusal && <RefusalAlert key={command.count} refused={command.refusal} />;
 }
 

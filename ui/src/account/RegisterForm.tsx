@@ -33,12 +33,12 @@ export function RegisterForm(props: RegisterFormProps): ReactElement {
   const styles = useAccountStyles();
   const group = useService(Group);
   if (!group.registerDisabled) return <OpenForm {...props} />;
-  const closed = new Refusal('registrationClosed');
+  const refusal = new Refusal('registrationClosed');
   const { sector } = group;
   return (
     <>
       <p className={styles.paragraph}>
-        {accountRefusalMessage(t, closed, { sector, phone: undefined })}
+        {accountRefusalMessage(t, refusal, { sector, phone: undefined })}
       </p>
       {group.phone !== undefined && <PhoneLink phone={group.phone} />}
     </>
@@ -49,18 +49,18 @@ export function RegisterForm(props: RegisterFormProps): ReactElement {
 function OpenForm({ confirmation, look = 'filled' }: RegisterFormProps): ReactElement {
   const { t } = useTranslation('account');
   const { urlname } = useService(Group);
-  const typed = useService(TypedEmail);
+  const typedEmail = useService(TypedEmail);
   const register = useService(Register);
   const journey = useService(BookingJourney);
-  const offered = useService(OfferedCatalog);
+  const catalog = useService(OfferedCatalog);
   const { locale$ } = useService(Language);
   const navigate = useNavigate();
   const { then } = useLoginRedirectState();
   const to = useKeptQuery();
-  const outlined = useButtonLook({});
+  const buttonLook = useButtonLook({});
   const command = useCommand(async ({ email }: { email: string }) => {
     const { choices } = journey.journey$.value;
-    const { calendarIds } = selectionOf(choices, offered.present);
+    const { calendarIds } = selectionOf(choices, catalog.present);
     const pendingRdv = pendingOf(choices, calendarIds);
     await register.execute({ email, locale: locale$.value, pendingRdv });
     void navigate(to(`/${urlname}/${confirmation}`), {
@@ -70,7 +70,7 @@ function OpenForm({ confirmation, look = 'filled' }: RegisterFormProps): ReactEl
   return (
     <EmailForm
       name={t('register.title')}
-      email={typed.value}
+      email={typedEmail.value}
       command={command}
       submit={t('register.submit')}
       look={look}
@@ -87,10 +87,14 @@ function OpenForm({ confirmation, look = 'filled' }: RegisterFormProps): ReactEl
               title: t('register.exists'),
               ways: (
                 <>
-                  <Link to={to(`/${urlname}/login`)} state={{ then }} className={outlined}>
+                  <Link to={to(`/${urlname}/login`)} state={{ then }} className={buttonLook}>
                     {t('login.submit')}
                   </Link>
-                  <Link to={to(`/${urlname}/reset_password`)} state={{ then }} className={outlined}>
+                  <Link
+                    to={to(`/${urlname}/reset_password`)}
+                    state={{ then }}
+                    className={buttonLook}
+                  >
                     {t('login.reset')}
                   </Link>
                 </>
@@ -98,7 +102,7 @@ function OpenForm({ confirmation, look = 'filled' }: RegisterFormProps): ReactEl
             }
           : {}
       }
-      onWrite={({ email }) => typed.write(email)}
+      onWrite={({ email }) => typedEmail.write(email)}
     />
   );
 }

@@ -15,7 +15,7 @@ import { useLoginRedirectState, type LoginRedirectState } from './login-redirect
 export function ResetForm(): ReactElement {
   const { t } = useTranslation('account');
   const group = useService(Group);
-  const typed = useService(TypedEmail);
+  const typedEmail = useService(TypedEmail);
   const request = useService(RequestPasswordReset);
   const { locale$ } = useService(Language);
   const notify = useNotify();
@@ -36,7 +36,7 @@ export function ResetForm(): ReactElement {
   return (
     <EmailForm
       name={t('reset.title')}
-      email={typed.value}
+      email={typedEmail.value}
       autoComplete="username"
       command={command}
       submit={t('reset.submit')}
@@ -48,7 +48,7 @@ export function ResetForm(): ReactElement {
         connectionExpired: 'email',
         unknown: 'email',
       }}
-      onWrite={({ email }) => typed.write(email)}
+      onWrite={({ email }) => typedEmail.write(email)}
     />
   );
 }

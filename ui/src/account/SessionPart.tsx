@@ -8,17 +8,17 @@ import type { SessionWidgetsProps, SessionPartName } from './SessionWidgets';
 const SessionWidgets = lazy<ComponentType<SessionWidgetsProps>>(() =>
   import('./SessionWidgets').then(
     ({ SessionWidgets }) => ({ default: SessionWidgets }),
-    () => ({ default: Unasked }),
+    () => ({ default: RenewalFallback }),
   ),
 );
 
 /** Nobody can be asked for a password, so waiting calls fail at once. */
-function Unasked(): undefined {
+function RenewalFallback(): undefined {
   const expiry = useService(Expiry);
-  const asked = useBehavior(expiry.asked$);
+  const expiredSession = useBehavior(expiry.asked$);
   useEffect(() => {
-    if (asked) expiry.settle(false);
-  }, [asked, expiry]);
+    if (expiredSession) expiry.settle(false);
+  }, [expiredSession, expiry]);
 }
 
 export function SessionPart({ part }: { part: SessionPartName }): ReactElement | undefined {

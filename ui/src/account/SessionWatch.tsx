@@ -32,7 +32,7 @@ const WARNING = 120_000;
 export function SessionWatch({ session }: { session: User | Pro }): ReactElement | undefined {
   const { t } = useTranslation('account');
   const expiry = useService(Expiry);
-  const asked = useBehavior(expiry.asked$);
+  const expiredSession = useBehavior(expiry.asked$);
   const styles = useStyles();
   const endsSoon = useEndsSoon(session.lastSignedAt);
   if (!useLaterWords()) return undefined;
@@ -52,7 +52,7 @@ export function SessionWatch({ session }: { session: User | Pro }): ReactElement
           )}
         </NoticeBand>
       </div>
-      {asked && <LogInAgainDialog session={asked} />}
+      {expiredSession && <LogInAgainDialog session={expiredSession} />}
       {session.type === 'pro' && <ProElsewhere session={session} />}
     </>
   );

@@ -18,13 +18,15 @@ export function SetPasswordPage(): ReactElement {
   const { card } = useFicheStyles();
   const { urlname } = useService(Group);
   // only a hint: the session decides
-  const { accountId: named } = useService(LinkQuery).keys;
+  const { accountId: accountIdOfLink } = useService(LinkQuery).keys;
   const { session$ } = useService(Sessions);
   // from before the change: this page stays until its confirmation is read
   const [session] = useState(session$.value);
   const [isChanged, setChanged] = useState(false);
   const to = useKeptQuery();
-  const isOwn = session.type === 'user' && (named === undefined || named === session.account.id);
+  const isOwn =
+    session.type === 'user' &&
+    (accountIdOfLink === undefined || accountIdOfLink === session.account.id);
   if (session.type !== 'user' || !isOwn || !mustChoosePassword(session))
     return <Navigate replace to={to(`/${urlname}/not_found`)} />;
   if (isChanged)

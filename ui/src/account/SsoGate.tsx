@@ -59,9 +59,9 @@ export function SsoGate(): ReactElement {
 /** Identity providers refuse to be framed: continues in a new window. */
 function NewWindow() {
   const { t } = useTranslation('sso');
-  const filled = useButtonLook({ look: 'filled', size: 'large' });
+  const buttonLook = useButtonLook({ look: 'filled', size: 'large' });
   return (
-    <a className={filled} href={window.location.href} target="_blank" rel="noopener">
+    <a className={buttonLook} href={window.location.href} target="_blank" rel="noopener">
       {t('open')}
       <Icon name="external" />
       <VisuallyHidden>{t('layout:newWindow')}</VisuallyHidden>

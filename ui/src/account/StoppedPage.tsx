@@ -48,7 +48,7 @@ function SessionEnded() {
   const { urlname } = useService(Group);
   const sessions = useService(Sessions);
   const to = useKeptQuery();
-  const filled = useButtonLook({ look: 'filled', size: 'large' });
+  const mainLook = useButtonLook({ look: 'filled', size: 'large' });
   const plain = useButtonLook({ look: 'plain', size: 'large' });
   return (
     <DrawnPage
@@ -56,7 +56,7 @@ function SessionEnded() {
       title={t('sessionEnded.title')}
       actions={
         <>
-          <LogInLink className={filled}>{t('sessionEnded.login')}</LogInLink>
+          <LogInLink className={mainLook}>{t('sessionEnded.login')}</LogInLink>
           <Link className={plain} to={to(`/${urlname}`)} onClick={() => sessions.forget()}>
             {t('sessionEnded.leave')}
           </Link>

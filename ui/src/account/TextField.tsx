@@ -35,7 +35,7 @@ export interface TextFieldProps {
 export function TextField(props: TextFieldProps): ReactElement {
   const { t } = useTranslation('account');
   const styles = useStyles();
-  const [revealed, setRevealed] = useState(false);
+  const [isRevealed, setRevealed] = useState(false);
   const {
     id,
     label,
@@ -54,13 +54,13 @@ export function TextField(props: TextFieldProps): ReactElement {
       <div className={styles.line}>
         <TextInput
           id={id}
-          type={isPassword && revealed ? 'text' : type}
+          type={isPassword && isRevealed ? 'text' : type}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
           {...(isPassword && { className: styles.withButton })}
           value={value}
-          onChange={(_, { value: typed }) => onChange(typed)}
+          onChange={(_, { value: text }) => onChange(text)}
           onBlur={onLeave}
         />
         {isPassword && (
@@ -68,8 +68,8 @@ export function TextField(props: TextFieldProps): ReactElement {
             look="plain"
             slim
             className={styles.reveal}
-            aria-pressed={revealed}
-            onClick={() => setRevealed(!revealed)}
+            aria-pressed={isRevealed}
+            onClick={() => setRevealed(!isRevealed)}
           >
             {t('reveal')}
             <VisuallyHidden>{t('revealOf', { label })}</VisuallyHidden>

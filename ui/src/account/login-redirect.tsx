@@ -20,8 +20,10 @@ export interface LoginRedirectState {
 export function useLoginRedirectState(): LoginRedirectState {
   const { urlname } = useService(Group);
   const { state } = useLocation() as { state: unknown };
-  const left: Readonly<Record<string, unknown>> = { ...(typeof state === 'object' ? state : {}) };
-  const { then, email, blockedUntil } = left;
+  const stateFields: Readonly<Record<string, unknown>> = {
+    ...(typeof state === 'object' ? state : {}),
+  };
+  const { then, email, blockedUntil } = stateFields;
   return {
     then: typeof then === 'string' && then.startsWith(`/${urlname}/`) ? then : undefined,
     email: typeof email === 'string' ? email : undefined,

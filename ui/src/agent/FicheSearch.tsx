@@ -75,8 +75,8 @@ export function FicheSearch({
   const search = useBehavior(fiches.search$);
   useEffect(() => input.current?.focus(), []);
 
-  const optionsOf = (words: string, found: readonly KnownFiche[]) => [
-    ...found.map((fiche) => ({
+  const optionsOf = (words: string, matches: readonly KnownFiche[]) => [
+    ...matches.map((fiche) => ({
       key: fiche.id,
       onTake: () => onChoose(fiche),
       render: (isActive: boolean) => (
@@ -173,15 +173,15 @@ function FicheOption({
       <Initials fiche={fiche} isActive={isActive} />
       <span className={styles.words}>
         <span className={styles.name}>
-          <Marked text={directoryNameOf(fiche)} words={words} />
+          <Highlight text={directoryNameOf(fiche)} words={words} />
         </span>
         <span className={styles.about}>
-          <Marked text={email || number} words={words} />
+          <Highlight text={email || number} words={words} />
         </span>
       </span>
       {email !== '' && number !== '' && (
         <span className={styles.number}>
-          <Marked text={number} words={words} />
+          <Highlight text={number} words={words} />
         </span>
       )}
       {isActive && <EnterMark />}
@@ -203,9 +203,9 @@ function NewFiche({ words, isActive }: { words: string; isActive: boolean }) {
   );
 }
 
-function Marked({ text: shown, words }: { text: string; words: string }) {
+function Highlight({ text: fullText, words }: { text: string; words: string }) {
   const styles = useStyles();
-  return matchingParts(shown, words).map(({ text: piece, isMatch }, index) =>
+  return matchingParts(fullText, words).map(({ text: piece, isMatch }, index) =>
     isMatch ? (
       // the parts of one text never change order
       <b key={index} className={styles.match}>

@@ -24,7 +24,7 @@ export function ProLogOutDialog({ session }: { session: Pro }): ReactElement | u
   const words = useLaterWords();
   const { t, i18n } = useTranslation('agent');
   const styles = useStyles();
-  const outlined = useButtonLook({ size: 'large' });
+  const buttonLook = useButtonLook({ size: 'large' });
   const { name: business } = useService(Group);
   const logOut = useService(LogOut);
   const uses = useService(StorageUses);
@@ -46,7 +46,7 @@ export function ProLogOutDialog({ session }: { session: Pro }): ReactElement | u
       actions={
         <>
           {back !== undefined && (
-            <a href={back} className={outlined}>
+            <a href={back} className={buttonLook}>
               {t('elsewhere.stay', { group: own?.name })}
             </a>
           )}

@@ -1,7 +1,7 @@
 import { Clock, directoryNameOf } from '@creneau/core';
 import {
   TimeExplanationViewModel,
-  type Explained,
+  type TimeAnswer,
   type NamedExplanation,
   type TypedTime,
 } from '@creneau/core/presentation';
@@ -166,7 +166,7 @@ function QuestionForm({
   );
 }
 
-function Answer({ explained }: { explained: Explained }) {
+function Answer({ explained }: { explained: TimeAnswer }) {
   const { t } = useTranslation('explanation');
   const styles = useStyles();
   const phone = usePhoneToCall();

@@ -178,24 +178,24 @@ function MissingLists() {
 function Booking() {
   const { open, urlname } = useService(Group);
   const { route = '' } = useParams();
-  const asked = stepAt(route);
+  const step = stepAt(route);
   if (!open) return <ScreenView name="/inactive" />;
-  return asked ? <BookPage urlname={urlname} asked={asked} /> : <ScreenView name="/not_found" />;
+  return step ? <BookPage urlname={urlname} asked={step} /> : <ScreenView name="/not_found" />;
 }
 
 function Legal() {
   const { legal } = useParams();
-  const known = legalTexts.some((text) => text === legal);
-  return <ScreenView name={known ? '/legal' : '/not_found'} />;
+  const isLegalText = legalTexts.some((text) => text === legal);
+  return <ScreenView name={isLegalText ? '/legal' : '/not_found'} />;
 }
 
 function GroupError() {
   const { phone, urlname } = useService(Group);
   const navigate = useNavigate();
   const to = useKeptQuery();
-  const asked = askedPath(useLocation().state);
+  const path = askedPath(useLocation().state);
   // after a reload the group is available: shows the requested page
-  if (asked !== undefined) return <Navigate replace to={to(asked)} />;
+  if (path !== undefined) return <Navigate replace to={to(path)} />;
   return (
     <ErrorPage reason="unknown" phone={phone} onRetry={() => void navigate(to(`/${urlname}`))} />
   );
@@ -231,7 +231,9 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
       home={shut ? undefined : WayHome}
       locale={locale}
       locales={language.locales}
-      onLocale={(chosen) => language.choose(chosen).catch(() => notify(t('header.languageFailed')))}
+      onLocale={(nextLocale) =>
+        language.choose(nextLocale).catch(() => notify(t('header.languageFailed')))
+      }
       map={shut ? undefined : to(`/${group.urlname}/map`)}
       hidesLogo={hidesLogo}
     >
@@ -294,14 +296,14 @@ function GroupFooter(): ReactNode {
   );
 }
 
-let written: { readonly title: string; readonly locale: string } | undefined;
+let documentTitle: { readonly title: string; readonly locale: string } | undefined;
 
 /** The server's title in its language, else the name of the business. */
 function visitTitle({ name, urlname }: Pick<Group, 'name' | 'urlname'>, locale: string): string {
   // the server renders this view too, without a document
   if (typeof document !== 'undefined' && metaOf(document, 'group') !== undefined) {
     const { lang } = document.documentElement;
-    written ??= { title: titleOfVisit(document.title, urlname, lang), locale: lang };
+    documentTitle ??= { title: titleOfVisit(document.title, urlname, lang), locale: lang };
   }
-  return (written?.locale === locale && written.title) || name;
+  return (documentTitle?.locale === locale && documentTitle.title) || name;
 }

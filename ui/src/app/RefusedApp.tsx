@@ -33,8 +33,8 @@ function RefusedHeader({ page: { detail, language } }: { page: RefusedPage }) {
       group={{ name: detail.business?.name ?? t('header.noBusiness') }}
       locale={locale}
       locales={language.locales}
-      onLocale={(chosen) =>
-        void language.choose(chosen).catch(() => notify(t('header.languageFailed')))
+      onLocale={(nextLocale) =>
+        void language.choose(nextLocale).catch(() => notify(t('header.languageFailed')))
       }
     />
   );

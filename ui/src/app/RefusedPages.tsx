@@ -21,7 +21,7 @@ import { wordAddresses } from './open-page';
 import { ErrorPage } from '../pages/ErrorPage';
 import type { ClosedBusiness } from '../pages/ClosedPages';
 
-interface Refused {
+interface PageRefusal {
   readonly reason: RefusalReason;
   readonly detail: RefusalDetail;
 }
@@ -30,7 +30,7 @@ export function RefusedPages({
   refused,
   header,
 }: {
-  refused: Refused;
+  refused: PageRefusal;
   header?: ReactNode;
 }): ReactElement {
   const visit = useMemo<Visit>(() => ({ ending: undefined, hasShownPage: { current: false } }), []);
@@ -42,9 +42,9 @@ export function RefusedPages({
             <Routes>
               <Route path="/not_found" element={<NotFound isOfPassword={false} />} />
               <Route path="/inactive" element={<InactiveBusiness />} />
-              <Route path={DISCONNECTED} element={<Disconnected />} />
-              <Route path="/:urlname/error" element={<Failed reason={refused.reason} />} />
-              <Route path="/error" element={<Failed reason={refused.reason} />} />
+              <Route path={DISCONNECTED} element={<DisconnectedPage />} />
+              <Route path="/:urlname/error" element={<FailurePage reason={refused.reason} />} />
+              <Route path="/error" element={<FailurePage reason={refused.reason} />} />
               <Route path="*" element={<Refusal refused={refused} />} />
             </Routes>
           </PageFrame>
@@ -55,7 +55,7 @@ export function RefusedPages({
 }
 
 /** Keeps the requested path in the history, for a retry. */
-function Refusal({ refused }: { refused: Refused }) {
+function Refusal({ refused }: { refused: PageRefusal }) {
   const { t } = useTranslation();
   const { reason, detail } = refused;
   const { pathname } = useLocation();
@@ -71,7 +71,7 @@ function Refusal({ refused }: { refused: Refused }) {
   }
 }
 
-function Leading({ refused: { reason, detail } }: { refused: Refused }) {
+function Leading({ refused: { reason, detail } }: { refused: PageRefusal }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -103,7 +103,7 @@ const NotFound = withLaterWords<{ isOfPassword: boolean }>(
 const Inactive = withLaterWords<ClosedBusiness>(
   async () => (await import('../pages/ClosedPages')).InactivePage,
 );
-const Disconnected = withLaterWords(
+const DisconnectedPage = withLaterWords(
   async () => (await import('../pages/ClosedPages')).DisconnectedPage,
 );
 
@@ -123,7 +123,7 @@ function closedBusiness(state: unknown): ClosedBusiness {
   return { name: text('name'), phone: text('phone'), message: text('message') };
 }
 
-function Failed({ reason }: { reason: RefusalReason }) {
+function FailurePage({ reason }: { reason: RefusalReason }) {
   const location = useLocation();
   const to = useKeptQuery();
   const navigate = useNavigate();

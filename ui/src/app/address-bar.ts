@@ -11,8 +11,8 @@ import { metaOf } from '../shell/backend';
 
 /** Runs first: removes secrets from the address before any script or request can leak it. */
 export function hideSecrets(history: History, { pathname, search, hash }: Location): void {
-  const shown = shownQuery(search);
-  if (shown !== search) history.replaceState(history.state, '', pathname + shown + hash);
+  const query = shownQuery(search);
+  if (query !== search) history.replaceState(history.state, '', pathname + query + hash);
 }
 
 /**
@@ -28,9 +28,9 @@ export function pathOf(
   const ofHost = metaOf(document, 'group');
   if (pathname === '/') return ofHost === undefined ? pathname : `/${ofHost}`;
   if (pathname !== SET_PASSWORD) return pathname;
-  const left = (state as { usr?: { urlname?: unknown } } | null)?.usr?.urlname;
-  const known = typeof left === 'string' ? left : (ofKey ?? ofHost);
-  return known === undefined ? pathname : `/${known}`;
+  const stateUrlname = (state as { usr?: { urlname?: unknown } } | null)?.usr?.urlname;
+  const urlname = typeof stateUrlname === 'string' ? stateUrlname : (ofKey ?? ofHost);
+  return urlname === undefined ? pathname : `/${urlname}`;
 }
 
 /** Set here, because React Router would rewrite the address for it, and browsers refetch the favicon on each change. */

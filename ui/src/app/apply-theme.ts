@@ -4,11 +4,11 @@ import type { Colors, Group } from '@creneau/core';
 export async function applyTheme(
   document: Document,
   { usercolors, darkScheme }: Pick<Group, 'usercolors' | 'darkScheme'>,
-  asked: Colors,
+  queryColors: Colors,
 ): Promise<void> {
-  if (document.getElementById('theme') && Object.keys(asked).length === 0) return;
+  if (document.getElementById('theme') && Object.keys(queryColors).length === 0) return;
   const { applyColors } = await import('../design/theme/theme-rules');
-  applyColors(document, { ...usercolors, ...asked }, darkScheme);
+  applyColors(document, { ...usercolors, ...queryColors }, darkScheme);
 }
 
 /** Adds the business's style sheet after ours; a missing file is ignored. */

@@ -15,10 +15,10 @@ export async function keepDraft(
   prefill: Prefill,
 ): Promise<boolean> {
   const fresh = journey.journey$.value;
-  const left = drafts.read();
-  if (left !== undefined) {
+  const storedDraft = drafts.read();
+  if (storedDraft !== undefined) {
     const { resumeDraft } = await reloadOnMissingChunk(() => import('./visit-start'));
-    resumeDraft(journey, left, clock.today(), window);
+    resumeDraft(journey, storedDraft, clock.today(), window);
   }
   const { choices, draft } = journey.journey$.value;
   journey.write({

@@ -75,7 +75,7 @@ const noGroup: GroupLocales = { locale: 'fr', enabledLocales: [] };
 export async function openPage(page: Window): Promise<Page> {
   const { document, history, location, navigator } = page;
   // optional: without it the page cannot talk to its host page, but bookings work
-  const framed =
+  const framePromise =
     page.parent === page
       ? undefined
       : import('./frame').then(
@@ -90,15 +90,15 @@ export async function openPage(page: Window): Promise<Page> {
     preferred: navigator.languages,
   };
   const root = createPageContainer(backendOf(document), apiKeyIn(parameters));
-  const held = localSessionsOf(root);
-  reloadOnReturn(() => !held.isKept);
+  const sessions = localSessionsOf(root);
+  reloadOnReturn(() => !sessions.isKept);
   reloadBy(reloadFor);
   try {
-    const opened = await openGroupPage(page, parameters, root, wishes);
-    (await framed)?.follow(opened.container);
-    return opened;
+    const groupPage = await openGroupPage(page, parameters, root, wishes);
+    (await framePromise)?.follow(groupPage.container);
+    return groupPage;
   } catch (failure) {
-    void framed?.then((frame) =>
+    void framePromise?.then((frame) =>
       frame?.fail(failure instanceof Refusal ? failure.reason : undefined),
     );
     if (!(failure instanceof Refusal)) throw failure;
@@ -111,27 +111,27 @@ async function openGroupPage(
   page: Window,
   parameters: URLSearchParams,
   root: Container,
-  asked: LocaleWishes,
+  localeWishes: LocaleWishes,
 ): Promise<OpenPage> {
   const { document, history, location } = page;
-  const held = localSessionsOf(root);
+  const sessions = localSessionsOf(root);
   const group = await root.get(OpenGroup).execute({
-    path: pathOf(document, location, history, held.urlname),
+    path: pathOf(document, location, history, sessions.urlname),
     host: location.hostname,
   });
-  held.enter(group);
+  sessions.enter(group);
   const container = createGroupContainer(group, root);
   const today = container.get(Clock).today();
   const query = pageQueryOf(parameters, group, today, location.pathname.split('/')[2]);
   if (group.googleAppointmentRedirect && query.mapsToken !== undefined)
     keepMapsToken(query.mapsToken, group.id);
-  const themed = applyTheme(document, group, query.colors);
+  const themePromise = applyTheme(document, group, query.colors);
   if (query.stylesheet !== undefined) addStylesheet(document, query.stylesheet);
 
   const addresses = wordAddresses(document, group.brand);
-  const spoken = Object.keys(addresses.first);
-  const wishes = { ...asked, account: held.locale };
-  const locale = chooseLocale(wishes, group, spoken);
+  const locales = Object.keys(addresses.first);
+  const wishes = { ...localeWishes, account: sessions.locale };
+  const locale = chooseLocale(wishes, group, locales);
   const catalogs = container.get(Catalogs);
   const sessionChecked = checkSession(container, query);
   // without open data the catalogue depends on the session, which may have expired
@@ -140,14 +140,14 @@ async function openGroupPage(
     firstValueFrom(catalogs.in(locale)),
     resolvePreselection(query, catalogs),
     loadFirstWords(document, locale, addresses, group.country),
-    themed,
+    themePromise,
     sessionChecked,
   ]);
   if (group.ssoLoginOnly) {
     const { ssoLogin } = await import('./modules/sso');
     await ssoLogin(container).open(parameters, locale);
   }
-  const offer = { locales: offeredLocales(group, spoken), country: group.country };
+  const offer = { locales: offeredLocales(group, locales), country: group.country };
   const language = new Language(locale, offer, addresses, keepLanguage(container), wishes);
   followLanguage(document, language);
   const { session$ } = container.get(Sessions);
@@ -156,10 +156,11 @@ async function openGroupPage(
     language.follow({ account }).catch(() => undefined); // the current language stays
   });
   const { choices, problem } = follow?.(offerOf(group, catalog, session$.value)) ?? {};
-  const left = (query.freezes || TIMES.test(location.pathname)) && container.get(Drafts).read();
-  if (left)
+  const storedDraft =
+    (query.freezes || TIMES.test(location.pathname)) && container.get(Drafts).read();
+  if (storedDraft)
     (await reloadOnMissingChunk(() => import('./visit-start'))).restoreEdit(
-      left,
+      storedDraft,
       today,
       page,
       group,
@@ -171,7 +172,7 @@ async function openGroupPage(
   container.bind(NavigationGuard).toConstantValue(new NavigationGuard(window));
   container.get(LinkProblem).tell(problem);
   await resumeOrPreselect(container, query);
-  followOffer(visit.journey, visit.offered, container.get(Sessions));
+  followOffer(visit.journey, visit.offeredCatalog, container.get(Sessions));
   showStepAddress(container, location, history, query);
   await loadFirstView(container, group.hasMinisite && HOME.test(location.pathname));
   return { state: 'open', group, container, language, query };
@@ -183,11 +184,11 @@ async function openRefusedPage(
   wishes: LocaleWishes,
 ): Promise<RefusedPage> {
   const addresses = wordAddresses(document);
-  const spoken = Object.keys(addresses.first);
-  const locale = chooseLocale(wishes, { ...noGroup, enabledLocales: spoken }, spoken);
+  const locales = Object.keys(addresses.first);
+  const locale = chooseLocale(wishes, { ...noGroup, enabledLocales: locales }, locales);
   await loadFirstWords(document, locale, addresses);
   await applyTheme(document, { usercolors: {} }, {});
-  const offer = { locales: spoken, country: '' };
+  const offer = { locales, country: '' };
   const language = new Language(locale, offer, addresses, languageChoice.keep);
   followLanguage(document, language);
   return { state: 'refused', reason, detail, language };
@@ -204,7 +205,7 @@ async function loadFirstWords(
 }
 
 const followLanguage = (document: Document, { locale$ }: Language): unknown =>
-  locale$.pipe(skip(1)).subscribe((chosen) => (document.documentElement.lang = chosen));
+  locale$.pipe(skip(1)).subscribe((locale) => (document.documentElement.lang = locale));
 
 /** The shell stays meanwhile; the view shows its own failure. */
 async function loadFirstView(container: Container, isHome: boolean): Promise<void> {
@@ -251,8 +252,8 @@ async function resumeOrPreselect(container: Container, query: PageQuery): Promis
   if (query.starts.length > 0 && !isResumed) {
     const { takePreselectedSlot } = await import('./visit-start');
     const [visit, weeks] = [container.get(Visit), container.get(KnownWeeks)];
-    const taken = takePreselectedSlot(query.starts, visit, weeks, problem);
-    if (journey.journey$.value.step === 'slots') await Promise.race([taken, timeLimit()]);
+    const preselection = takePreselectedSlot(query.starts, visit, weeks, problem);
+    if (journey.journey$.value.step === 'slots') await Promise.race([preselection, timeLimit()]);
   }
   journey.journey$
     .pipe(
@@ -265,8 +266,8 @@ async function resumeOrPreselect(container: Container, query: PageQuery): Promis
 
 /** A brand's words override the others. */
 export function wordAddresses(document: Document, brand = ''): WordAddresses {
-  const read = <T = WordAddresses['first']>(id: string): T =>
+  const readJson = <T = WordAddresses['first']>(id: string): T =>
     JSON.parse(document.getElementById(id)?.textContent ?? '{}') as T;
-  const brands = read<{ readonly [brand: string]: WordAddresses['brand'] }>('brands');
-  return { first: read('locales'), brand: brands[brand] };
+  const brands = readJson<{ readonly [brand: string]: WordAddresses['brand'] }>('brands');
+  return { first: readJson('locales'), brand: brands[brand] };
 }

@@ -9,9 +9,9 @@ const account = () => import('./modules/account');
 
 const screen = async (
   view: ComponentType | Promise<ComponentType>,
-  shared: readonly Module[] | Promise<readonly Module[]> = [],
+  commonModules: readonly Module[] | Promise<readonly Module[]> = [],
 ): Promise<Screen> => {
-  const [View, modules] = await Promise.all([view, shared]);
+  const [View, modules] = await Promise.all([view, commonModules]);
   return { View, modules };
 };
 

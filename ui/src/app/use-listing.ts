@@ -11,15 +11,15 @@ export function useListing(): void {
   const locale = useBehavior(useService(Language).locale$);
   const { pathname, search } = useLocation();
   const path = listedPath(urlname, pathname);
-  const asked = new URLSearchParams(search).get('locale') === locale ? locale : undefined;
-  const listed = useRef([path, asked]);
+  const queryLocale = new URLSearchParams(search).get('locale') === locale ? locale : undefined;
+  const lastListing = useRef([path, queryLocale]);
   useEffect(() => {
-    const [before, beforeAsked] = listed.current;
-    if (before === path && beforeAsked === asked) return;
-    listed.current = [path, asked];
+    const [before, beforeAsked] = lastListing.current;
+    if (before === path && beforeAsked === queryLocale) return;
+    lastListing.current = [path, queryLocale];
     void import('../shell/listing').then(
-      ({ updateListing }) => updateListing(document, path, asked),
+      ({ updateListing }) => updateListing(document, path, queryLocale),
       () => undefined, // only for search engines: a failure is ignored
     );
-  }, [path, asked]);
+  }, [path, queryLocale]);
 }

@@ -4,7 +4,7 @@ import {
   mailedActionOf,
   resumeJourney,
   routeOf,
-  unfinishedFrom,
+  storedJourneyFrom,
   type BookingJourney,
   type Choices,
   type Day,
@@ -19,20 +19,20 @@ import { editState } from '../hooks/edit-state';
  */
 export function resumeDraft(
   journey: BookingJourney,
-  left: unknown,
+  storedDraft: unknown,
   today: Day,
   { history, location, performance }: Window,
 ): void {
-  const unfinished = unfinishedFrom(left, today);
-  if (!unfinished) return;
-  const { walked } = (history.state ?? {}) as { readonly walked?: string };
-  const { pathname } = new URL(walked ?? location.pathname, location.origin);
+  const draft = storedJourneyFrom(storedDraft, today);
+  if (!draft) return;
+  const { walked: entryPath } = (history.state ?? {}) as { readonly walked?: string };
+  const { pathname } = new URL(entryPath ?? location.pathname, location.origin);
   const beginsAnew = BOOKING.test(pathname) && !CONFIRMATION.test(pathname);
   const [navigation] = performance.getEntriesByType('navigation');
   const isReturn = (navigation as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
   // a discarded tab also reloads as back_forward, but was never left
-  if (unfinished.booked && (beginsAnew || (unfinished.isLeft && isReturn))) return;
-  journey.resume((offer, start, link) => resumeJourney(offer, start, link, unfinished));
+  if (draft.booked && (beginsAnew || (draft.isLeft && isReturn))) return;
+  journey.resume((offer, start, link) => resumeJourney(offer, start, link, draft));
 }
 
 const BOOKING = /^\/[^/]+(?:\/book\/[^/]+)?\/?$/;
@@ -43,20 +43,20 @@ const CONFIRMATION = new RegExp(`/book/${routeOf.confirm}/?$`);
  * another link was opened.
  */
 export function restoreEdit(
-  left: unknown,
+  storedDraft: unknown,
   today: Day,
   { history, location: { pathname, search } }: Window,
   { urlname }: Pick<Group, 'urlname'>,
   query: PageQuery,
   link: Choices = {},
 ): void {
-  const { reschedule: id, link: linkLeft } = unfinishedFrom(left, today) ?? {};
+  const { reschedule: id, link: linkLeft } = storedJourneyFrom(storedDraft, today) ?? {};
   const state = history.state as { readonly walked?: string } | null;
   if (id === undefined || state?.walked !== undefined) return;
   const isOther = linkLeft !== JSON.stringify(link) || mailedActionOf(query);
   if (query.freezes && (isOther || !BOOKING.test(pathname))) return;
-  const walked = query.freezes ? bookPath(urlname, 'slots') + search : undefined;
-  history.replaceState({ ...state, walked, usr: editState(id) }, '');
+  const entryPath = query.freezes ? bookPath(urlname, 'slots') + search : undefined;
+  history.replaceState({ ...state, walked: entryPath, usr: editState(id) }, '');
 }
 
 export { resolveLink, takePreselectedSlot } from '@creneau/core';

@@ -27,13 +27,13 @@ export function AppointmentDialogs(props: AppointmentDialogsProps): ReactElement
   const group = useService(Group);
   const clock = useService(Clock);
   const words = useAppointmentWords(useService(OfferedCatalog));
-  const asked = useBehavior(asked$);
+  const request = useBehavior(asked$);
   const { busy, close, cancel, confirm } = useAnswers(props);
-  switch (asked?.kind) {
+  switch (request?.kind) {
     case 'cancel':
       return (
         <CancelDialog
-          of={asked.of}
+          of={request.of}
           now={clock.now()}
           words={words}
           busy={busy}
@@ -42,15 +42,15 @@ export function AppointmentDialogs(props: AppointmentDialogsProps): ReactElement
         />
       );
     case 'calendar':
-      return <CalendarDialog of={asked.of} group={group} words={words} onClose={close} />;
+      return <CalendarDialog of={request.of} group={group} words={words} onClose={close} />;
     case 'gone':
       return (
-        <GoneDialog about={asked.about} isOneOfSeveral={asked.isOneOfSeveral} onClose={close} />
+        <GoneDialog about={request.about} isOneOfSeveral={request.isOneOfSeveral} onClose={close} />
       );
     case 'confirm':
       return (
         <ConfirmationDialog
-          about={asked.about}
+          about={request.about}
           words={words}
           busy={busy}
           onConfirm={(of) => void confirm(of)}

@@ -63,9 +63,9 @@ export function Lists({
   lists: readonly AppointmentsOfFiche[];
 }): ReactElement {
   const { t } = useTranslation('appointments');
-  const [chosen, setChosen] = useState<string>();
+  const [tab, setTab] = useState<string>();
   // falls back to the first tab when the selected one was removed
-  const list = lists.find((one) => tabOf(one) === chosen) ?? lists.find(holds) ?? lists[0];
+  const list = lists.find((one) => tabOf(one) === tab) ?? lists.find(holds) ?? lists[0];
   if (!list || lists.every(isEmpty)) return <Empty viewModel={viewModel} />;
   const names = namesApart(lists);
   return (
@@ -77,7 +77,7 @@ export function Lists({
         count: one.upcoming.length,
       }))}
       chosen={tabOf(list)}
-      onChoose={setChosen}
+      onChoose={setTab}
     >
       {isEmpty(list) ? (
         <EmptyState title={t('noRdv.title')}>{t('noRdv.text')}</EmptyState>
@@ -105,13 +105,13 @@ function Empty({ viewModel }: { viewModel: AppointmentsViewModel }) {
   const isOfOne = viewModel.showsOne;
   const { t } = useTranslation('appointments');
   const { urlname } = useService(Group);
-  const filled = useButtonLook({ look: 'filled', size: 'large' });
+  const buttonLook = useButtonLook({ look: 'filled', size: 'large' });
   const to = useKeptQuery();
   return (
     <EmptyState
       title={t(isOfOne ? 'gone.title' : 'noRdv.title')}
       actions={
-        <Link className={filled} to={to(`/${urlname}`)}>
+        <Link className={buttonLook} to={to(`/${urlname}`)}>
           {t('book')}
         </Link>
       }
@@ -192,34 +192,34 @@ function Rows({ title, of: all, focusedId, row }: RowsProps) {
   const styles = useStyles();
   const list = useRef<HTMLUListElement>(null);
   const place = all.findIndex(({ id }) => id === focusedId);
-  const [shown, setShown] = useState(Math.max(ROWS, place + 1));
-  const [focused, setFocused] = useState(place);
+  const [rowCount, setRowCount] = useState(Math.max(ROWS, place + 1));
+  const [focusIndex, setFocusIndex] = useState(place);
   useEffect(() => {
-    const target = list.current?.children[focused];
+    const target = list.current?.children[focusIndex];
     target?.scrollIntoView({ block: 'center' });
     target?.querySelector<HTMLElement>('[aria-haspopup]')?.focus({ preventScroll: true });
-  }, [focused]);
+  }, [focusIndex]);
   const showMore = (): void => {
-    setFocused(shown);
-    setShown(shown + ROWS);
+    setFocusIndex(rowCount);
+    setRowCount(rowCount + ROWS);
   };
   return (
     <>
       <ul ref={list} className={styles.card}>
-        {all.slice(0, shown).map((appointmentGroup) => (
+        {all.slice(0, rowCount).map((appointmentGroup) => (
           <li key={appointmentGroup.id}>{row(appointmentGroup)}</li>
         ))}
       </ul>
       {all.length > ROWS && (
         <div className={styles.more}>
-          {shown < all.length && (
+          {rowCount < all.length && (
             <Button onClick={showMore}>
               {t('more')}
               <VisuallyHidden> ({title})</VisuallyHidden>
             </Button>
           )}
           <span role="status">
-            {t('shown', { shown: Math.min(shown, all.length), all: all.length })}
+            {t('shown', { shown: Math.min(rowCount, all.length), all: all.length })}
           </span>
         </div>
       )}

@@ -25,14 +25,14 @@ import { useAppointmentWords } from './use-appointment-words';
 
 const useStyles = makeStyles({ place: { margin: '16px 0 12px', ':empty': { display: 'none' } } });
 
-type Refused = Extract<ActionOutcome, { kind: 'refused' }>;
+type ActionRefusal = Extract<ActionOutcome, { kind: 'refused' }>;
 
 const failedTitles = {
   cancel: 'cancel.failed',
   confirm: 'confirm.failed',
   edit: 'edit.failed',
   retake: 'edit.failed',
-} as const satisfies Record<Refused['about'], string>;
+} as const satisfies Record<ActionRefusal['about'], string>;
 
 const isMailed = (of: readonly Cancellable[]): boolean =>
   of.length === 0 || of.some(({ appointments: [first] }) => first?.fiche.email !== '');
@@ -61,13 +61,13 @@ export function AppointmentOutcome({ isByMail = false }: { isByMail?: boolean })
             : t('cancel.freeAgain')}
         </Alert>
       )}
-      {outcome?.kind === 'confirmed' && <Confirmed of={outcome.of} isKnown={outcome.isKnown} />}
+      {outcome?.kind === 'confirmed' && <Confirmation of={outcome.of} isKnown={outcome.isKnown} />}
       {outcome?.kind === 'refused' && <RefusedOrder key={outcome.number} refused={outcome} />}
     </div>
   );
 }
 
-function Confirmed({ of, isKnown }: { of: AppointmentGroup; isKnown: boolean }) {
+function Confirmation({ of, isKnown }: { of: AppointmentGroup; isKnown: boolean }) {
   const { t, i18n } = useTranslation('appointments');
   const actions = useService(AppointmentActions);
   const words = useAppointmentWords(useService(OfferedCatalog));
@@ -87,12 +87,12 @@ function Confirmed({ of, isKnown }: { of: AppointmentGroup; isKnown: boolean }) 
   );
 }
 
-function RefusedOrder({ refused: { about, reason, detail, asked } }: { refused: Refused }) {
+function RefusedOrder({ refused: { about, reason, detail, asked } }: { refused: ActionRefusal }) {
   const { t } = useTranslation('appointments');
   const actions = useService(AppointmentActions);
   const { urlname, name: business } = useService(Group);
   const to = useKeptQuery();
-  const outlined = useButtonLook({});
+  const buttonLook = useButtonLook({});
   const phone = usePhoneToCall();
   const phoneText = phone && inOnePiece(phone);
   const call = phoneWords(phoneText);
@@ -116,11 +116,11 @@ function RefusedOrder({ refused: { about, reason, detail, asked } }: { refused: 
       </>
     ),
     book: (
-      <Link className={outlined} to={to(`/${urlname}`)}>
+      <Link className={buttonLook} to={to(`/${urlname}`)}>
         {t('book')}
       </Link>
     ),
-    login: <LogInLink className={outlined}>{t('refused.login')}</LogInLink>,
+    login: <LogInLink className={buttonLook}>{t('refused.login')}</LogInLink>,
     call: telephone,
   };
   const way =

@@ -56,10 +56,10 @@ const useStyles = makeStyles({
 export function AppointmentsPage(): ReactElement {
   const { t } = useTranslation('appointments');
   const viewModel = useService(AppointmentsViewModel);
-  const listed = useBehavior(viewModel.listed$);
+  const listing = useBehavior(viewModel.listed$);
   const { urlname } = viewModel.group;
   const to = useKeptQuery();
-  const opensKey = useMailedOrder(viewModel, listed);
+  const opensKey = useMailedOrder(viewModel, listing);
   const hidesList = useBehavior(viewModel.hidesList$);
   // the mailed action is done, which is all the visitor came for
   const [isDone, setDone] = useState(false);
@@ -80,8 +80,8 @@ export function AppointmentsPage(): ReactElement {
         </AppointmentsFrame>
       </>
     );
-  if (typeof listed !== 'string' && listed.state === 'refused' && isStopped(listed.reason))
-    return <StoppedPage reason={listed.reason} onRetry={askAgain} />;
+  if (typeof listing !== 'string' && listing.state === 'refused' && isStopped(listing.reason))
+    return <StoppedPage reason={listing.reason} onRetry={askAgain} />;
   return (
     <AppointmentsFrame
       viewModel={viewModel}
@@ -106,21 +106,21 @@ export function AppointmentsPage(): ReactElement {
 
   function saysHowToBook(): boolean {
     if (isByPro || hidesList || isDone) return false;
-    return typeof listed !== 'string' && listed.state === 'ready' && listed.value.every(isEmpty);
+    return typeof listing !== 'string' && listing.state === 'ready' && listing.value.every(isEmpty);
   }
 
   function content(): ReactNode {
-    if (listed === 'nobody') return <Nobody />;
-    if (listed === 'unchosen') return <Unchosen />;
-    if (listed.state === 'loading') return <Waiting />;
-    if (listed.state === 'refused')
-      return <LoadFailure title={t('refused.title')} refused={listed} onRetry={askAgain} />;
+    if (listing === 'nobody') return <Nobody />;
+    if (listing === 'unchosen') return <Unchosen />;
+    if (listing.state === 'loading') return <Waiting />;
+    if (listing.state === 'refused')
+      return <LoadFailure title={t('refused.title')} refused={listing} onRetry={askAgain} />;
     if (isDone) return <AfterLink viewModel={viewModel} onShow={showList} />;
     if (hidesList) return null;
-    const [list] = listed.value;
+    const [list] = listing.value;
     if (isByPro && list)
       return isEmpty(list) ? <NoneOfFiche /> : <Appointments viewModel={viewModel} list={list} />;
-    return <Lists viewModel={viewModel} lists={listed.value} />;
+    return <Lists viewModel={viewModel} lists={listing.value} />;
   }
 }
 
@@ -148,7 +148,7 @@ function AppointmentsFrame({
   const { urlname } = viewModel.group;
   const { isByPro } = viewModel;
   const fiche = useBehavior(viewModel.selection.fiche$);
-  const filled = useButtonLook({ look: 'filled' });
+  const buttonLook = useButtonLook({ look: 'filled' });
   const to = useKeptQuery();
   return (
     <FluentTheme>
@@ -157,7 +157,7 @@ function AppointmentsFrame({
           <PageTitle title={t(isByPro ? 'client.title' : 'title')} />
           {(isByPro ? fiche : offersBooking) && (
             <Link
-              className={mergeClasses(filled, styles.book)}
+              className={mergeClasses(buttonLook, styles.book)}
               data-unprinted
               to={to(`/${urlname}`)}
               onClick={() => {

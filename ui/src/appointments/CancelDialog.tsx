@@ -81,9 +81,9 @@ function CancelQuestion({
   const long = useLong(busy);
   const note = useId();
   const what = useId();
-  const [kept, setKept] = useState<ReadonlySet<AppointmentId>>(new Set());
-  const chosen = open.filter(({ id }) => !kept.has(id));
-  const count = chosen.length;
+  const [exceptions, setExceptions] = useState<ReadonlySet<AppointmentId>>(new Set());
+  const selection = open.filter(({ id }) => !exceptions.has(id));
+  const count = selection.length;
   const isSeveral = open.length > 1;
   const visits = groupAppointments(open.flatMap(({ appointments }) => appointments)).length;
   const yes = isSeveral && count > 0 ? t('cancel.yes', { count }) : t('cancel.yesOnly');
@@ -101,7 +101,7 @@ function CancelQuestion({
           isUnready={count === 0}
           describedBy={note}
           onNo={onClose}
-          onYes={() => onCancel(chosen.flatMap(({ ids }) => ids))}
+          onYes={() => onCancel(selection.flatMap(({ ids }) => ids))}
         />
       }
     >
@@ -112,8 +112,8 @@ function CancelQuestion({
         <Choice
           open={open}
           words={words}
-          kept={kept}
-          onKeep={(id, isKept) => setKept(toggled(kept, id, isKept))}
+          kept={exceptions}
+          onKeep={(id, isKept) => setExceptions(toggle(exceptions, id, isKept))}
         />
       )}
       <DialogNote id={note} role="status">
@@ -192,9 +192,9 @@ function Choice({
   );
 }
 
-const toggled = (
-  kept: ReadonlySet<AppointmentId>,
+const toggle = (
+  exceptions: ReadonlySet<AppointmentId>,
   id: AppointmentId,
   isKept: boolean,
 ): ReadonlySet<AppointmentId> =>
-  new Set(isKept ? [...kept, id] : [...kept].filter((other) => other !== id));
+  new Set(isKept ? [...exceptions, id] : [...exceptions].filter((other) => other !== id));

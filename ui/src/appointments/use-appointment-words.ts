@@ -37,7 +37,7 @@ export function useAppointmentWords({
   const deviceZone = useService(Clock).deviceZone();
   const { day, hour, weekday } = formats;
   const { packs, interventions, calendars, resources } = present;
-  const named = <Thing extends { readonly id: number; readonly publicname: string }>(
+  const nameIn = <Thing extends { readonly id: number; readonly publicname: string }>(
     things: readonly Thing[],
     id: number | undefined,
   ): string => things.find((thing) => thing.id === id)?.publicname ?? '';
@@ -53,14 +53,14 @@ export function useAppointmentWords({
       return capital(weekday(of), i18n.language);
     },
     what: ({ packId, appointments }) =>
-      named(packs, packId) ||
+      nameIn(packs, packId) ||
       appointments
-        .map((one) => one.interventionName || named(interventions, one.interventionId))
+        .map((one) => one.interventionName || nameIn(interventions, one.interventionId))
         .join(' + '),
     people: ({ appointments }) =>
-      inAList(appointments.map((one) => one.calendarName || named(calendars, one.calendarId))),
+      inAList(appointments.map((one) => one.calendarName || nameIn(calendars, one.calendarId))),
     resources: ({ appointments }) =>
-      inAList(appointments.map((one) => one.resourceName ?? named(resources, one.resourceId))),
+      inAList(appointments.map((one) => one.resourceName ?? nameIn(resources, one.resourceId))),
     total: (appointmentGroup) => totalOf(appointmentGroup, present),
   };
 }

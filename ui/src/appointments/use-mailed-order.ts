@@ -1,5 +1,5 @@
 import { bookPath } from '@creneau/core';
-import type { AppointmentsViewModel, Listed } from '@creneau/core/presentation';
+import type { AppointmentsViewModel, AppointmentsState } from '@creneau/core/presentation';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useKeptQuery } from '../hooks/use-kept-query';
@@ -9,19 +9,22 @@ import { editIn } from '../hooks/edit-state';
  * Waits until the list has loaded.
  * @returns true when the page that opens the mailed key comes first.
  */
-export function useMailedOrder(viewModel: AppointmentsViewModel, listed: Listed): boolean {
+export function useMailedOrder(
+  viewModel: AppointmentsViewModel,
+  listing: AppointmentsState,
+): boolean {
   const { urlname } = viewModel.group;
   const to = useKeptQuery();
   const navigate = useNavigate();
-  const resumed = editIn(useLocation().state);
+  const editId = editIn(useLocation().state);
   const [opensKey, setOpensKey] = useState(false);
-  const isReady = typeof listed !== 'string' && listed.state === 'ready';
+  const isReady = typeof listing !== 'string' && listing.state === 'ready';
 
   useEffect(() => {
     viewModel.leaveEditing();
-    if (resumed !== undefined) viewModel.resumeEdit(resumed);
+    if (editId !== undefined) viewModel.resumeEdit(editId);
     return () => viewModel.actions.leave();
-  }, [viewModel, resumed]);
+  }, [viewModel, editId]);
 
   useEffect(() => {
     if (!isReady) return;
@@ -29,13 +32,13 @@ export function useMailedOrder(viewModel: AppointmentsViewModel, listed: Listed)
       if (way === 'key') setOpensKey(true);
       // a page that only redirected must not stay in the history
       if (way === 'times')
-        void navigate(to(bookPath(urlname, 'slots')), { replace: resumed !== undefined });
+        void navigate(to(bookPath(urlname, 'slots')), { replace: editId !== undefined });
     });
-  }, [viewModel, isReady, navigate, resumed, to, urlname]);
+  }, [viewModel, isReady, navigate, editId, to, urlname]);
 
   useEffect(() => {
-    if (listed === 'nobody' && viewModel.takesKey()) setOpensKey(true);
-  }, [viewModel, listed]);
+    if (listing === 'nobody' && viewModel.takesKey()) setOpensKey(true);
+  }, [viewModel, listing]);
 
   return opensKey;
 }

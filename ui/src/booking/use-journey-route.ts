@@ -11,8 +11,8 @@ import { editIn, editState } from '../hooks/edit-state';
 export function useJourneyRoute(
   journey: BookingJourney,
   urlname: string,
-  asked: Step,
-  shown: Step,
+  step: Step,
+  visibleStep: Step,
 ): void {
   const { key, state } = useLocation();
   const returns = useReturns();
@@ -25,25 +25,25 @@ export function useJourneyRoute(
     last.current = { id: `${key} ${returns}`, place: placeInHistory() };
     const isNavigation = before?.id !== last.current.id;
     const { booked, reschedule: edit } = journey.journey$.value;
-    if (isNavigation && leavesEdit(asked, ofEntry, edit?.id)) {
-      const resumed = ofEntry === undefined || booked ? undefined : editState(ofEntry);
-      void navigate(to(`/${urlname}/appointments`), { replace: true, state: resumed });
+    if (isNavigation && leavesEdit(step, ofEntry, edit?.id)) {
+      const routeState = ofEntry === undefined || booked ? undefined : editState(ofEntry);
+      void navigate(to(`/${urlname}/appointments`), { replace: true, state: routeState });
       return;
     }
     // leaving the confirmation ends the visit: the next navigation starts a new one
-    if (isNavigation && asked !== 'confirm' && booked) journey.restart();
-    if (isNavigation) journey.goTo(asked);
+    if (isNavigation && step !== 'confirm' && booked) journey.restart();
+    if (isNavigation) journey.goTo(step);
     const { step: present, reschedule: now } = journey.journey$.value;
-    if (present === asked && ofEntry === now?.id) return;
+    if (present === step && ofEntry === now?.id) return;
     const on = last.current.place - (before?.place ?? NaN);
     // goes back instead of replacing, which would leave the current step twice in the history
-    if (isNavigation && present !== asked && on > 0) void navigate(-on);
+    if (isNavigation && present !== step && on > 0) void navigate(-on);
     else
       void navigate(to(bookPath(urlname, present)), {
         replace: isNavigation,
         state: now && editState(now.id),
       });
-  }, [journey, urlname, asked, shown, key, ofEntry, returns, navigate, to]);
+  }, [journey, urlname, step, visibleStep, key, ofEntry, returns, navigate, to]);
 }
 
 interface LastNavigation {
@@ -57,11 +57,11 @@ const placeInHistory = (): number =>
 
 /** True when back or forward leads to an earlier confirmation, or to an edit that was left. */
 const leavesEdit = (
-  asked: Step,
+  step: Step,
   ofEntry: AppointmentId | undefined,
   present: AppointmentId | undefined,
 ): boolean =>
-  ofEntry === undefined ? asked === 'confirm' && present !== undefined : ofEntry !== present;
+  ofEntry === undefined ? step === 'confirm' && present !== undefined : ofEntry !== present;
 
 /**
  * Back or forward before the new address is rendered returns to the current one: the router sees no change, while the

@@ -64,7 +64,7 @@ interface CalendarProps {
   readonly isUnavailable: (day: Day) => boolean;
   /** Accessible name of a day, including what its style shows. */
   readonly nameOf: (day: Day) => string;
-  readonly onMove: (moved: DatePicker) => void;
+  readonly onMove: (nextPicker: DatePicker) => void;
   readonly onChoose: (day: Day) => void;
 }
 
@@ -74,10 +74,10 @@ export function Calendar({ picker, onMove, ...day }: CalendarProps): ReactElemen
   const styles = useStyles();
   const grid = useRef<HTMLTableElement>(null);
   const handleKey = (event: KeyboardEvent): void => {
-    const moved = pressKey(picker, event.key, event.shiftKey);
-    if (moved === picker) return;
+    const nextPicker = pressKey(picker, event.key, event.shiftKey);
+    if (nextPicker === picker) return;
     event.preventDefault();
-    onMove(moved);
+    onMove(nextPicker);
     requestAnimationFrame(() =>
       grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
     );

@@ -125,8 +125,8 @@ function Controls({
   still: boolean;
 }) {
   const styles = useStyles();
-  const [stopped, setStopped] = useState(still);
-  const plays = !stopped;
+  const [isStopped, setStopped] = useState(still);
+  const plays = !isStopped;
   const enableAutoplay = useCarouselContext_unstable((context) => context.enableAutoplay);
   const present = useCarouselContext_unstable((context) => context.activeIndex);
   const select = useCarouselContext_unstable((context) => context.selectPageByIndex);

@@ -73,19 +73,19 @@ export function Modal({
   const holdsEscape = useRef(false);
   // closed before it is removed: a removed dialog does not return the focus
   useLayoutEffect(() => {
-    const { current: shown } = modal;
-    shown?.showModal();
-    const marked = shown?.querySelector<HTMLElement>('[data-first-focus]');
-    const answer = shown?.querySelector<HTMLElement>('[data-answers] button, [data-answers] a');
-    (marked ?? answer)?.focus();
+    const { current: dialog } = modal;
+    dialog?.showModal();
+    const firstFocus = dialog?.querySelector<HTMLElement>('[data-first-focus]');
+    const answer = dialog?.querySelector<HTMLElement>('[data-answers] button, [data-answers] a');
+    (firstFocus ?? answer)?.focus();
     // the dialog is taller than the window: shows the question first, not only its answers
-    if (!marked && answer && shown?.scrollTop) {
+    if (!firstFocus && answer && dialog?.scrollTop) {
       const title = document.getElementById(titleId);
       // set only now: a focusable title would take the initial focus of a dialog without answers
       title?.setAttribute('tabindex', '-1');
       title?.focus();
     }
-    return () => shown?.close();
+    return () => dialog?.close();
   }, [modal, titleId]);
   return (
     // The backdrop belongs to the dialog: a press outside its content targets the element itself; Escape does the same by key

@@ -23,15 +23,15 @@ export function FreeText({
   }>();
   useEffect(() => {
     if (!hasMarkup(text)) return undefined;
-    let left = false;
+    let isStale = false;
     void import('./sanitize-html').then(
       ({ sanitizeHtml }) => {
-        if (!left) setClean({ of: text, html: sanitizeHtml(text) });
+        if (!isStale) setClean({ of: text, html: sanitizeHtml(text) });
       },
       () => undefined, // without the sanitizer the plain text stays
     );
     return () => {
-      left = true;
+      isStale = true;
     };
   }, [text]);
   if (clean?.of === text)

@@ -53,7 +53,7 @@ export function Tabs<Id extends string>({
   const styles = useStyles();
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
-  const moved = (event: KeyboardEvent): void => {
+  const handleKey = (event: KeyboardEvent): void => {
     const to = rovingTo(
       event,
       tabs.length,
@@ -78,7 +78,7 @@ export function Tabs<Id extends string>({
             tabIndex={id === chosen ? 0 : -1}
             className={mergeClasses(styles.tab, id === chosen && styles.chosen)}
             onClick={() => onChoose(id)}
-            onKeyDown={moved}
+            onKeyDown={handleKey}
           >
             {label}
             {count !== undefined && (

@@ -170,7 +170,7 @@ function DateParts({ shown, scene }: ControlProps) {
   const { t } = useTranslation('fiche');
   const { date } = scene;
   const value = textOf(shown.value);
-  const [typed, setTyped] = useState(() => shownDate(value, date));
+  const [dateText, setDateText] = useState(() => shownDate(value, date));
   return (
     <OneControl
       shown={shown}
@@ -180,9 +180,9 @@ function DateParts({ shown, scene }: ControlProps) {
         {...textProps(shown)}
         inputMode="numeric"
         autoComplete={purposeFor(shown, scene)}
-        value={dateValueOf(typed, date.order) === value ? typed : shownDate(value, date)}
+        value={dateValueOf(dateText, date.order) === value ? dateText : shownDate(value, date)}
         onChange={(_, { value: text }) => {
-          setTyped(text);
+          setDateText(text);
           shown.onChange(dateValueOf(text, date.order));
         }}
       />
@@ -249,20 +249,20 @@ function LinkedLists({ shown }: ControlProps) {
   const { id, field, value, correction, onChange, onLeave } = shown;
   const { chosen, next } = linkedParts(field, textOf(value));
   const answers = chosen.map((choice) => choice.value);
-  const offered = [field.choices, ...chosen.map(({ choices }) => choices)].filter(
+  const choiceLists = [field.choices, ...chosen.map(({ choices }) => choices)].filter(
     (choices) => choices.length > 0,
   );
   return (
     <FieldGroup {...fieldProps(shown)} className={styles.wide}>
       <div className={styles.lists}>
-        {offered.map((choices, index) => (
+        {choiceLists.map((choices, index) => (
           <Select
             key={answers.slice(0, index).join('/')}
             name={`${field.name}-${index + 1}`}
             id={`${id}-${index + 1}`}
             aria-label={t('linked.list', { label: shown.label, number: index + 1 })}
             aria-invalid={
-              correction !== undefined && index === offered.length - 1 && next.length > 0
+              correction !== undefined && index === choiceLists.length - 1 && next.length > 0
             }
             required={field.required}
             value={answers[index] ?? ''}
@@ -334,7 +334,7 @@ function Radios({ shown }: ControlProps) {
                 aria-invalid={correction !== undefined}
                 className={styles.freeText}
                 value={freeText}
-                onChange={(_, { value: typed }) => onChange(withFreeText(one, typed))}
+                onChange={(_, { value: answerText }) => onChange(withFreeText(one, answerText))}
                 onBlur={onLeave}
               />
             )}

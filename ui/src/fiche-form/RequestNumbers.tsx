@@ -37,32 +37,32 @@ export function RequestNumbers({
   const { t } = useTranslation('fiche');
   const styles = useStyles();
   const { value, correction, onChange } = shown;
-  const written = textOf(value);
-  const given = written === '' ? [] : requestNumbersIn(written);
-  const [people, setPeople] = useState(Math.max(atLeast, given.length));
+  const valueText = textOf(value);
+  const storedNumbers = valueText === '' ? [] : requestNumbersIn(valueText);
+  const [people, setPeople] = useState(Math.max(atLeast, storedNumbers.length));
   const numbers = Array.from(
-    { length: Math.max(people, atLeast, given.length) },
-    (_, index) => given[index] ?? '',
+    { length: Math.max(people, atLeast, storedNumbers.length) },
+    (_, index) => storedNumbers[index] ?? '',
   );
-  const [arrived, setArrived] = useState(false);
+  const [focusesLast, setFocusesLast] = useState(false);
   const last = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (arrived) last.current?.focus();
-  }, [arrived, people]);
+    if (focusesLast) last.current?.focus();
+  }, [focusesLast, people]);
 
-  const keep = (kept: readonly string[]): void =>
-    onChange(kept.some(Boolean) ? requestNumberText(kept) : '');
+  const keep = (values: readonly string[]): void =>
+    onChange(values.some(Boolean) ? requestNumberText(values) : '');
   const withOneMore = (): void => {
-    setArrived(true);
+    setFocusesLast(true);
     setPeople(numbers.length + 1);
-    if (given.length > 0) keep([...numbers, '']);
+    if (storedNumbers.length > 0) keep([...numbers, '']);
   };
   const withOneLess = (): void => {
-    setArrived(true);
+    setFocusesLast(true);
     setPeople(numbers.length - 1);
     keep(numbers.slice(0, -1));
   };
-  const wrong = correction === undefined ? [] : wrongRequestNumbers(written, atLeast);
+  const wrong = correction === undefined ? [] : wrongRequestNumbers(valueText, atLeast);
   return (
     <FieldGroup {...fieldProps({ ...shown, correction: undefined })} className={styles.group}>
       {numbers.map((number, index) => (
@@ -74,7 +74,7 @@ export function RequestNumbers({
           place={index + 1}
           count={numbers.length}
           isWrong={wrong.includes(index + 1)}
-          onType={(typed) => keep(withText(numbers, index, typed))}
+          onType={(numberText) => keep(withText(numbers, index, numberText))}
         />
       ))}
       <div className={styles.people}>
@@ -110,7 +110,7 @@ function RequestNumber({
   place: number;
   count: number;
   isWrong: boolean;
-  onType: (typed: string) => void;
+  onType: (numberText: string) => void;
 }) {
   const { t } = useTranslation('fiche');
   const styles = useStyles();
@@ -138,7 +138,7 @@ function RequestNumber({
         {...(isWrong && { 'aria-describedby': `${placeId}-error` })}
         className={styles.capitals}
         value={number}
-        onChange={(_, { value: typed }) => onType(typed)}
+        onChange={(_, { value: numberText }) => onType(numberText)}
         onBlur={onLeave}
       />
       <div className={fields.below}>
@@ -149,8 +149,12 @@ function RequestNumber({
 }
 
 /** Pasting several numbers fills the following fields too. */
-function withText(numbers: readonly string[], place: number, typed: string): readonly string[] {
-  const bare = requestNumbersIn(typed).join('');
+function withText(
+  numbers: readonly string[],
+  place: number,
+  numberText: string,
+): readonly string[] {
+  const bare = requestNumbersIn(numberText).join('');
   const several = bare.length > REQUEST_NUMBER_LENGTH && bare.length % REQUEST_NUMBER_LENGTH === 0;
   const parts = several ? (bare.match(/.{10}/g) ?? []) : [bare];
   const length = Math.min(Math.max(numbers.length, place + parts.length), MOST_PEOPLE);

@@ -56,10 +56,10 @@ export const shapeOf = (
 
 export function errorsIn(
   shape: Shape,
-  written: FieldValues,
+  values: FieldValues,
   fields: readonly FieldAtPath[],
 ): FormErrors {
-  const messages = messagesIn(shape, written);
+  const messages = messagesIn(shape, values);
   return new Map(
     fields.flatMap(({ path }) => {
       const error = messages.get(path) as FieldError | undefined;

@@ -44,13 +44,10 @@ const valueAt = ({ fiche, vevent, comments }: FieldValues, path: FieldPath): str
   return (Object.hasOwn(inForm, name) ? inForm[name] : undefined) ?? '';
 };
 
-const isTouched = (touched: object, path: FieldPath): boolean => {
+const isTouched = (flags: object, path: FieldPath): boolean => {
   const at = path
     .split('.')
-    .reduce<unknown>(
-      (part, name) => (part as Record<string, unknown> | undefined)?.[name],
-      touched,
-    );
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], flags);
   return at === true;
 };
 
@@ -65,15 +62,15 @@ function usePhoneRules(country: string, areWanted: boolean): PhoneRules | undefi
   const [rules, setRules] = useState<PhoneRules>();
   useEffect(() => {
     if (!areWanted) return undefined;
-    let left = false;
+    let isStale = false;
     void import('./phones').then(
       ({ phoneRulesOf }) => {
-        if (!left) setRules(phoneRulesOf(country));
+        if (!isStale) setRules(phoneRulesOf(country));
       },
       () => undefined, // the characters of a number are validated without them
     );
     return () => {
-      left = true;
+      isStale = true;
     };
   }, [areWanted, country]);
   return rules;
@@ -94,7 +91,7 @@ export function useDateWriting(): DateWriting {
 
 interface FicheFormOptions {
   readonly initial: FieldValues;
-  readonly formsOf: (written: FieldValues) => Forms;
+  readonly formsOf: (values: FieldValues) => Forms;
   readonly asksComment: boolean;
   readonly rules: { readonly context: FieldContext };
   /** The fields are about the person filling them in. */
@@ -111,7 +108,7 @@ export interface FicheFormState {
   readonly failedSubmits: number;
   readonly refuseSubmit: () => void;
   readonly set: (change: Partial<FieldValues>) => void;
-  readonly restart: (written: FieldValues) => void;
+  readonly restart: (values: FieldValues) => void;
   readonly control: (field: FieldAtPath) => ReactElement;
   readonly markRefused: (refusal: Refusal | undefined) => void;
   /** The field of a refusal; undefined unless it is in this form. */
@@ -144,12 +141,12 @@ export function useFicheForm(options: FicheFormOptions): FicheFormState {
   const fields = useMemo(() => placeFields(forms, asksComment), [forms, asksComment]);
   const { errors, digits } = useErrors(options, forms, fields, values, dirty);
   const [failedSubmits, setFailedSubmits] = useState(0);
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [wrongNames, setWrongNames] = useState<readonly string[]>([]);
   const markRefused = useCallback(
-    (refusal: Refusal | undefined) => setRefused(refusedNames(refusal)),
+    (refusal: Refusal | undefined) => setWrongNames(refusedNames(refusal)),
     [],
   );
-  const typed = useRef(new Set<FieldPath>());
+  const inputPaths = useRef(new Set<FieldPath>());
 
   const date = useDateWriting();
   const { requestNumbers } = rules.context;
@@ -174,12 +171,12 @@ export function useFicheForm(options: FicheFormOptions): FicheFormState {
     failedSubmits,
     refuseSubmit: () => setFailedSubmits(failedSubmits + 1),
     set: (change) => void setValues({ ...values, ...change }, false),
-    restart: (written) => {
-      typed.current.clear();
+    restart: (nextValues) => {
+      inputPaths.current.clear();
       setFailedSubmits(0);
-      setRefused([]);
+      setWrongNames([]);
       void setTouched({}, false);
-      void setValues(written, false);
+      void setValues(nextValues, false);
     },
     control: ({ path, field }) => (
       <FieldControl
@@ -194,28 +191,31 @@ export function useFicheForm(options: FicheFormOptions): FicheFormState {
             (failedSubmits > 0 || isTouched(touched, path)
               ? correctionAt({ path, field })
               : undefined) ??
-            (refused.includes(field.name)
+            (wrongNames.includes(field.name)
               ? correctionOf({ path, field }, isBlank(valueAt(values, path)) ? 'empty' : 'format')
               : undefined),
           onChange: (value) => {
-            typed.current.add(path);
-            setRefused((names) => names.filter((name) => name !== field.name));
+            inputPaths.current.add(path);
+            setWrongNames((names) => names.filter((name) => name !== field.name));
             void setFieldValue(path, value, false);
           },
           onLeave: () => {
             const value = valueAt(values, path);
-            const kept = tidyValue(field, value, rules.context);
-            if (kept !== value) void setFieldValue(path, kept, false);
-            if (typed.current.has(path)) void setFieldTouched(path, true, false);
+            const cleanValue = tidyValue(field, value, rules.context);
+            if (cleanValue !== value) void setFieldValue(path, cleanValue, false);
+            if (inputPaths.current.has(path)) void setFieldTouched(path, true, false);
           },
         }}
       />
     ),
     markRefused,
     refusedField: (refusal) => {
-      const refused = fields.find(({ field }) => field.name === refusal?.detail.field);
+      const wrongField = fields.find(({ field }) => field.name === refusal?.detail.field);
       return (
-        refused && { label: labelOf(refused.field), focus: () => focusField(idOf(refused.path)) }
+        wrongField && {
+          label: labelOf(wrongField.field),
+          focus: () => focusField(idOf(wrongField.path)),
+        }
       );
     },
   };

@@ -36,7 +36,7 @@ export function FicheRecordForm(props: FicheRecordProps): ReactElement {
   const long = useLong(command.busy);
   const isUnready = form.corrections.length > 0;
   const title = fiche ? ficheNameOf(fiche) : t('add.title');
-  const submitted = (event: FormEvent): void => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
     save();
   };
@@ -46,7 +46,7 @@ export function FicheRecordForm(props: FicheRecordProps): ReactElement {
       <p role="status" className={frame.status}>
         {long && t('busy')}
       </p>
-      <form noValidate onSubmit={submitted} aria-label={title} className={frame.form}>
+      <form noValidate onSubmit={submit} aria-label={title} className={frame.form}>
         <div className={frame.card}>
           <h2 className={styles.heading}>{title}</h2>
           <p className={frame.rule}>{t('fiche:rule')}</p>

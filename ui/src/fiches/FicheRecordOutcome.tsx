@@ -19,7 +19,7 @@ export function FicheRecordOutcome(props: OutcomeProps): ReactElement {
   const { form } = props.record;
   return (
     <>
-      <Refused record={props.record} />
+      <RecordRefusal record={props.record} />
       {form.failedSubmits > 0 && form.corrections.length > 0 && (
         <ErrorSummary
           key={form.failedSubmits}
@@ -32,7 +32,7 @@ export function FicheRecordOutcome(props: OutcomeProps): ReactElement {
   );
 }
 
-function Refused({ record: { form, command } }: Pick<OutcomeProps, 'record'>) {
+function RecordRefusal({ record: { form, command } }: Pick<OutcomeProps, 'record'>) {
   const { t } = useTranslation('fiches');
   const { phone } = useService(Group);
   const { refusal, count } = command;

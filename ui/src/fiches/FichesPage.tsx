@@ -72,15 +72,15 @@ const tabOf = ({ id }: KnownFiche): TabId => `${id}`;
 
 function FicheTabs({ page, forms }: { page: FichesViewModel; forms: FormsOfFiches }) {
   const { t } = useTranslation('fiches');
-  const unsaved = useBehavior(page.unsaved$);
+  const unsavedIds = useBehavior(page.unsaved$);
   const session = useBehavior(useService(Sessions).session$);
-  useLeaveGuard(unsaved.size > 0, t('leave'));
+  useLeaveGuard(unsavedIds.size > 0, t('leave'));
 
   const { fields, fiches } = forms;
   const [first] = fiches;
-  const [asked, setAsked] = useState<TabId>(first ? tabOf(first) : 'new');
+  const [tabId, setTabId] = useState<TabId>(first ? tabOf(first) : 'new');
   /** The fiche just added: its tab shows the confirmation. */
-  const [added, setAdded] = useState<number>();
+  const [newFicheId, setNewFicheId] = useState<number>();
   const canAdd = page.canAdd(forms);
   const isOfOrganisation =
     session.type === 'user' && session.ssoLogged && session.account.email === '';
@@ -93,32 +93,32 @@ function FicheTabs({ page, forms }: { page: FichesViewModel; forms: FormsOfFiche
     })),
     ...(canAdd ? [{ id: 'new' as const, label: t('tab.add') }] : []),
   ];
-  const chosen = tabs.find(({ id }) => id === asked)?.id ?? tabs[0]?.id;
-  if (chosen === undefined) return undefined;
+  const activeTab = tabs.find(({ id }) => id === tabId)?.id ?? tabs[0]?.id;
+  if (activeTab === undefined) return undefined;
   const waiting = new Set<TabId>(
-    [...unsaved].map((who): TabId => (who === 'new' ? who : `${who}`)),
+    [...unsavedIds].map((who): TabId => (who === 'new' ? who : `${who}`)),
   );
   // the selected fiche's form shows it itself
-  const marked = tabs.map(({ id, label }) => ({
+  const tabItems = tabs.map(({ id, label }) => ({
     id,
-    label: waiting.has(id) && id !== chosen ? t('tab.unsaved', { label }) : label,
+    label: waiting.has(id) && id !== activeTab ? t('tab.unsaved', { label }) : label,
   }));
-  const shown = fiches.find((fiche) => tabOf(fiche) === chosen);
+  const activeFiche = fiches.find((fiche) => tabOf(fiche) === activeTab);
   return (
-    <Tabs label={t('title')} tabs={marked} chosen={chosen} onChoose={setAsked}>
-      {chosen === 'settings' ? (
+    <Tabs label={t('title')} tabs={tabItems} chosen={activeTab} onChoose={setTabId}>
+      {activeTab === 'settings' ? (
         <AccountSettings />
       ) : (
         <FicheRecordForm
-          key={chosen}
+          key={activeTab}
           page={page}
           fields={fields}
-          fiche={shown}
-          isUnsaved={waiting.has(chosen)}
-          isAdded={chosen === `${added}`}
+          fiche={activeFiche}
+          isUnsaved={waiting.has(activeTab)}
+          isAdded={activeTab === `${newFicheId}`}
           onAdded={(fiche) => {
-            setAdded(fiche.id);
-            setAsked(tabOf(fiche));
+            setNewFicheId(fiche.id);
+            setTabId(tabOf(fiche));
           }}
         />
       )}

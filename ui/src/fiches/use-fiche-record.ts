@@ -42,21 +42,21 @@ export function useFicheRecord({
     rules: page,
     isOwn: false,
   });
-  const typed = form.values.fiche;
-  const latest = useRef(typed);
+  const values = form.values.fiche;
+  const latest = useRef(values);
   useEffect(() => {
-    latest.current = typed;
-    page.write(fiche, fields, typed);
-  }, [page, fiche, fields, typed]);
+    latest.current = values;
+    page.write(fiche, fields, values);
+  }, [page, fiche, fields, values]);
 
   const [notice, setNotice] = useState<Notice | undefined>(
     isAdded ? { of: 'added', count: 0 } : undefined,
   );
   const command = useCommand(async () => {
-    const outcome = await page.save(fiche, fields, typed);
+    const outcome = await page.save(fiche, fields, values);
     if (outcome.state === 'saved' && !fiche) return onAdded(outcome.fiche);
     // keeps what was typed while the save was in progress
-    form.restart(writtenOf({ ...outcome.values, ...changesIn(latest.current, typed) }));
+    form.restart(writtenOf({ ...outcome.values, ...changesIn(latest.current, values) }));
     const count = (notice?.count ?? 0) + 1;
     setNotice(
       outcome.state === 'saved'
@@ -79,7 +79,7 @@ export function useFicheRecord({
     take: (changes) => {
       setNotice(undefined);
       const theirs = Object.fromEntries(changes.map(({ name, value }) => [name, value]));
-      form.restart(writtenOf({ ...typed, ...theirs }));
+      form.restart(writtenOf({ ...values, ...theirs }));
     },
   };
 }

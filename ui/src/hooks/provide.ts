@@ -39,13 +39,13 @@ export const provideValue =
   (container) =>
     void container.bind(port).toDynamicValue(value);
 
-/** The view model is new each time the screen is entered. @param shared modules shared with other screens. */
+/** The view model is new each time the screen is entered. @param commonModules modules shared with other screens. */
 export const screen = <Type, Needs extends unknown[]>(
   View: ComponentType,
   viewModel: Class<Type, Needs>,
   needs: Identifiers<Needs>,
-  shared: readonly Module[] = [],
-): Screen => ({ View, modules: [...shared, provideNew(viewModel, needs)] });
+  commonModules: readonly Module[] = [],
+): Screen => ({ View, modules: [...commonModules, provideNew(viewModel, needs)] });
 
 const bind = <Port, Needs extends unknown[]>(
   container: Container,
@@ -53,4 +53,6 @@ const bind = <Port, Needs extends unknown[]>(
   type: Class<Port, Needs>,
   needs: readonly unknown[],
 ): BindInWhenOnFluentSyntax<Port> =>
-  container.bind(port).toResolvedValue((...given: Needs) => new type(...given), needs as never);
+  container
+    .bind(port)
+    .toResolvedValue((...dependencies: Needs) => new type(...dependencies), needs as never);

@@ -82,13 +82,13 @@ export class Screens {
 
   private async fetch({ name, needsLaterWords, load }: ScreenRoute): Promise<void> {
     try {
-      const [loaded] = await Promise.all([
+      const [screenParts] = await Promise.all([
         typeof load === 'function' ? load() : load,
         needsLaterWords && this.words.loadLaterWords(),
       ]);
-      this.modules.bind(loaded.modules);
-      await loaded.prepare?.(this.modules.container);
-      this.views.set(name, loaded.View);
+      this.modules.bind(screenParts.modules);
+      await screenParts.prepare?.(this.modules.container);
+      this.views.set(name, screenParts.View);
     } finally {
       this.underWay.delete(name);
     }

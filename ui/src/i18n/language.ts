@@ -18,7 +18,7 @@ export class Language {
   readonly locale$: Behavior<string>;
   private readonly locale: BehaviorSubject<string>;
   /** The last requested language: words that load after a newer request are ignored. */
-  private wanted: string | undefined;
+  private nextLocale: string | undefined;
 
   constructor(
     first: string,
@@ -52,11 +52,11 @@ export class Language {
 
   /** Applies a later request, unless a stronger one holds; languages not offered are ignored. */
   async follow(wish: Omit<LocaleWishes, 'preferred'>): Promise<void> {
-    const offered = Object.entries(wish).filter(([, tag = '']) =>
+    const availableWishes = Object.entries(wish).filter(([, tag = '']) =>
       this.locales.includes(languageOf(tag)),
     );
-    this.wishes = { ...this.wishes, ...Object.fromEntries(offered) };
-    const present = this.wanted ?? this.locale.value;
+    this.wishes = { ...this.wishes, ...Object.fromEntries(availableWishes) };
+    const present = this.nextLocale ?? this.locale.value;
     const group = { locale: present, enabledLocales: this.locales };
     const locale = chooseLocale(this.wishes, group, this.locales);
     if (locale !== present) await this.change(locale);
@@ -64,12 +64,12 @@ export class Language {
 
   /** If the words cannot be loaded, the language stays. */
   private async change(locale: string): Promise<boolean> {
-    this.wanted = locale;
-    const isWanted = (): boolean => this.wanted === locale;
+    this.nextLocale = locale;
+    const isWanted = (): boolean => this.nextLocale === locale;
     try {
       await changeLocale(dateLocaleOf(locale, this.offer.country), this.addresses, isWanted);
     } catch (failure) {
-      if (isWanted()) this.wanted = undefined;
+      if (isWanted()) this.nextLocale = undefined;
       throw failure;
     }
     if (isWanted()) this.locale.next(locale);

@@ -1,7 +1,7 @@
 import { formatsFor, type FigureWords, type Formats } from '@creneau/core';
 import { useTranslation } from './use-translation';
 
-const known = new Map<string, Formats>();
+const formatsByLocale = new Map<string, Formats>();
 
 export function useFormats(): Formats {
   const { i18n, t } = useTranslation();
@@ -9,7 +9,7 @@ export function useFormats(): Formats {
 }
 
 export function formatsIn(locale: string, words: FigureWords): Formats {
-  const formats = known.get(locale) ?? formatsFor(locale, words);
-  known.set(locale, formats);
+  const formats = formatsByLocale.get(locale) ?? formatsFor(locale, words);
+  formatsByLocale.set(locale, formats);
   return formats;
 }

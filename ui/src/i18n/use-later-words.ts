@@ -11,17 +11,17 @@ export function useLaterWords(onMissing?: () => void): boolean {
   const [here, setHere] = useState(false);
   const goOnWithout = useEffectEvent(() => onMissing?.());
   useEffect(() => {
-    let left = false;
+    let isStale = false;
     language.loadLaterWords().then(
       () => {
-        if (!left) setHere(true);
+        if (!isStale) setHere(true);
       },
       () => {
-        if (!left) goOnWithout();
+        if (!isStale) goOnWithout();
       },
     );
     return () => {
-      left = true;
+      isStale = true;
     };
   }, [language]);
   return here;

@@ -10,13 +10,13 @@ export type Translations = (namespace?: string) => Translation;
 
 /** The translations of an instance in a language; by default in its current language. */
 export function translationsOf(instance: i18n, locale: string | null = null): Translations {
-  const known = new Map<string | undefined, Translation>();
+  const cache = new Map<string | undefined, Translation>();
   return (namespace) => {
-    const translation = known.get(namespace) ?? {
+    const translation = cache.get(namespace) ?? {
       t: instance.getFixedT(locale, namespace ?? null) as TFunction,
       i18n: instance,
     };
-    known.set(namespace, translation);
+    cache.set(namespace, translation);
     return translation;
   };
 }

@@ -16,14 +16,14 @@ export interface ClosedBusiness {
 /** Shown in place of all pages, with the phone. */
 export function InactivePage({ name, phone, message }: ClosedBusiness): ReactElement {
   const { t } = useTranslation('pages');
-  const filled = useButtonLook({ look: 'filled', size: 'large' });
+  const buttonLook = useButtonLook({ look: 'filled', size: 'large' });
   return (
     <DrawnPage
       drawing={<Shop sign="closed" />}
       title={t('inactive.title')}
       actions={
         phone !== undefined && (
-          <a className={filled} href={telAddress(phone)}>
+          <a className={buttonLook} href={telAddress(phone)}>
             <Icon name="phone" />
             {phone}
           </a>

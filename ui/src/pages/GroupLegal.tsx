@@ -11,7 +11,7 @@ export function GroupLegal(): ReactElement | null {
   const { name, sector, urlname } = useService(Group);
   const to = useKeptQuery();
   const { legal } = useParams();
-  const text = legalTexts.find((known) => known === legal);
+  const text = legalTexts.find((candidate) => candidate === legal);
   return text ? (
     <LegalPage
       key={text}

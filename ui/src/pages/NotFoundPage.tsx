@@ -17,7 +17,7 @@ interface KnownNotFoundProps {
 
 export function KnownNotFoundPage({ start, list, phone }: KnownNotFoundProps): ReactElement {
   const { t } = useTranslation('pages');
-  const filled = useButtonLook({ look: 'filled', size: 'large' });
+  const mainLook = useButtonLook({ look: 'filled', size: 'large' });
   const plain = useButtonLook({ look: 'plain', size: 'large' });
   return (
     <DrawnPage
@@ -25,7 +25,7 @@ export function KnownNotFoundPage({ start, list, phone }: KnownNotFoundProps): R
       title={t('pageNotFound.title')}
       actions={
         <>
-          <Link to={start} className={filled}>
+          <Link to={start} className={mainLook}>
             {t('pageNotFound.start')}
           </Link>
           <Link to={list} className={plain}>

@@ -14,39 +14,39 @@ interface ScreenViewProps {
 /** The previous view stays until the next one is loaded. */
 export function ScreenView({ name, failure }: ScreenViewProps): ReactElement {
   const screens = useService(Screens);
-  const [brought, setBrought] = useState(screens.at(name) ? name : undefined);
-  const [failed, setFailed] = useState<ScreenName>();
+  const [visibleName, setVisibleName] = useState(screens.at(name) ? name : undefined);
+  const [failureName, setFailureName] = useState<ScreenName>();
   // a missing optional part does not reload the page before a retry
   const [reloads, setReloads] = useState(!failure);
   const present = screens.at(name);
   // set while rendering, to render once
-  if (present && brought !== name) setBrought(name);
+  if (present && visibleName !== name) setVisibleName(name);
   useEffect(() => {
     if (present) return undefined;
-    let left = false;
+    let isStale = false;
     const load = () => screens.load(name);
     (reloads ? reloadOnMissingChunk(load) : load()).then(
       () => {
-        if (!left) setBrought(name);
+        if (!isStale) setVisibleName(name);
       },
       () => {
-        if (!left) setFailed(name);
+        if (!isStale) setFailureName(name);
       },
     );
     return () => {
-      left = true;
+      isStale = true;
     };
-  }, [screens, name, present, failed, reloads]);
+  }, [screens, name, present, failureName, reloads]);
 
-  if (failed === name && !present) {
+  if (failureName === name && !present) {
     const retry = (): void => {
       setReloads(true);
-      setFailed(undefined);
+      setFailureName(undefined);
     };
     return failure?.(retry) ?? <MissingScreen onRetry={retry} />;
   }
-  const Screen = brought && screens.at(brought);
-  return Screen ? <Screen key={brought} /> : <div aria-busy="true" />;
+  const Screen = visibleName && screens.at(visibleName);
+  return Screen ? <Screen key={visibleName} /> : <div aria-busy="true" />;
 }
 
 function MissingScreen({ onRetry }: { onRetry: () => void }) {

@@ -47,10 +47,10 @@ export function tilesOf(document: Document): Tiles | undefined {
 }
 
 export function backendOf(document: Document): Backend {
-  const named = ROOTS.map((root) => [root, metaOf(document, `api-${root}`)] as const);
+  const addresses = ROOTS.map((root) => [root, metaOf(document, `api-${root}`)] as const);
   return {
     apiRoot: metaOf(document, 'api') ?? API_ROOT,
-    roots: Object.fromEntries(named.filter(([, address]) => address !== undefined)),
+    roots: Object.fromEntries(addresses.filter(([, address]) => address !== undefined)),
     apiKey: metaOf(document, 'api-key') ?? apiKey,
     findsShards: metaOf(document, 'shards') !== undefined,
   };

@@ -18,7 +18,8 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
 /** JSON that is safe in HTML; null fields are dropped. */
 const safeJson = (value: unknown): string =>
@@ -28,7 +29,7 @@ const safeJson = (value: unknown): string =>
   );
 
 const dataBlock = (id: string, value: unknown): string =>
-  `<script type="application/json" id="${escaped(id)}">${safeJson(value)}</script>`;
+  `<script type="application/json" id="${escapeHtml(id)}">${safeJson(value)}</script>`;
 
 const lines = (...parts: readonly (string | readonly string[])[]): string =>
   parts.flat().filter(Boolean).join('\n');
@@ -71,7 +72,7 @@ function writeShell(
   ];
   const html = lines(
     '<!doctype html>',
-    `<html lang="${escaped(locale)}">`,
+    `<html lang="${escapeHtml(locale)}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -82,13 +83,13 @@ function writeShell(
       : '',
     `<style>${critical}</style>`,
     theme && `<style id="theme">${theme}</style>`,
-    stylesheets.map((href) => `<link rel="preload" as="style" href="${escaped(href)}">`),
-    assets.scripts.map((src) => `<script defer src="${escaped(src)}"></script>`),
+    stylesheets.map((href) => `<link rel="preload" as="style" href="${escapeHtml(href)}">`),
+    assets.scripts.map((src) => `<script defer src="${escapeHtml(src)}"></script>`),
     preloads(assets, props),
     '</head>',
     '<body>',
     `<div id="root">${step?.html ?? skeleton(props)}</div>`,
-    stylesheets.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`),
+    stylesheets.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     failureNotices(props),
     dataBlock('locales', assets.locales),
     Object.keys(assets.brands).length > 0 ? dataBlock('brands', assets.brands) : '',
@@ -119,12 +120,12 @@ function pageMeta({
   picture: image,
 }: Partial<ShellProps>): readonly (string | readonly string[])[] {
   return [
-    `<title>${escaped(title)}</title>`,
-    description && `<meta name="description" content="${escaped(description)}">`,
-    keywords && `<meta name="keywords" content="${escaped(keywords)}">`,
+    `<title>${escapeHtml(title)}</title>`,
+    description && `<meta name="description" content="${escapeHtml(description)}">`,
+    keywords && `<meta name="keywords" content="${escapeHtml(keywords)}">`,
     indexed ? '' : '<meta name="robots" content="noindex">',
     // prevents a request for a default icon
-    `<link rel="icon" href="${escaped(logo || 'data:,')}">`,
+    `<link rel="icon" href="${escapeHtml(logo || 'data:,')}">`,
     indexed && canonical ? listing(origin, canonical, translations) : '',
     indexed && name ? sharing({ name, title, description, image }) : '',
   ];
@@ -148,7 +149,7 @@ const settingsMeta = ({
     'conversion-partner': conversionPartner,
     'frame-ancestors': frameAncestors,
   }).map(([name, content]) =>
-    content ? `<meta name="creneau-${name}" content="${escaped(content)}">` : '',
+    content ? `<meta name="creneau-${name}" content="${escapeHtml(content)}">` : '',
   );
 
 function preloads(assets: ShellAssets, { locale, step }: Partial<ShellProps>): readonly string[] {
@@ -160,10 +161,12 @@ function preloads(assets: ShellAssets, { locale, step }: Partial<ShellProps>): r
   ].filter((address) => address !== undefined);
   const font = assets.firstFonts[locale ?? DEFAULT_LOCALE]?.file;
   return [
-    ...scripts.map((href) => `<link rel="preload" as="script" href="${escaped(href)}">`),
-    ...words.map((href) => `<link rel="preload" as="fetch" crossorigin href="${escaped(href)}">`),
+    ...scripts.map((href) => `<link rel="preload" as="script" href="${escapeHtml(href)}">`),
+    ...words.map(
+      (href) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(href)}">`,
+    ),
     font
-      ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(font)}">`
+      ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(font)}">`
       : '',
   ];
 }
@@ -172,9 +175,9 @@ function preloads(assets: ShellAssets, { locale, step }: Partial<ShellProps>): r
 function failureNotices(props: Partial<ShellProps>): readonly string[] {
   const { failed, retry, noScript, sandboxed, ownTab } = { ...inTwoLanguages, ...props };
   return [
-    `<noscript><p class="sk-p">${escaped(noScript)}</p></noscript>`,
-    `<template id="failed"><div class="sk-p" role="alert"><p class="sk-t">${escaped(failed)}</p><p><a href="">${escaped(retry)}</a></p></div></template>`,
-    `<template id="sandboxed"><div class="sk-p" role="alert"><p class="sk-t">${escaped(sandboxed)}</p><p><a href="" target="_blank" rel="noopener">${escaped(ownTab)}</a></p></div></template>`,
+    `<noscript><p class="sk-p">${escapeHtml(noScript)}</p></noscript>`,
+    `<template id="failed"><div class="sk-p" role="alert"><p class="sk-t">${escapeHtml(failed)}</p><p><a href="">${escapeHtml(retry)}</a></p></div></template>`,
+    `<template id="sandboxed"><div class="sk-p" role="alert"><p class="sk-t">${escapeHtml(sandboxed)}</p><p><a href="" target="_blank" rel="noopener">${escapeHtml(ownTab)}</a></p></div></template>`,
   ];
 }
 
@@ -188,9 +191,9 @@ function listing(
   translations: readonly string[],
 ): readonly string[] {
   const addressIn = (language: string | undefined): string =>
-    escaped(origin + path + (language === undefined ? '' : `?locale=${language}`));
+    escapeHtml(origin + path + (language === undefined ? '' : `?locale=${language}`));
   const alternate = (language: string, address: string): string =>
-    `<link rel="alternate" hreflang="${escaped(language)}" href="${address}">`;
+    `<link rel="alternate" hreflang="${escapeHtml(language)}" href="${address}">`;
   return [
     `<link rel="canonical" href="${addressIn(locale)}">`,
     ...(translations.length > 1
@@ -203,7 +206,7 @@ function listing(
 }
 
 /** The preview of a shared link (Open Graph). */
-const sharing = (shared: {
+const sharing = (preview: {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -211,14 +214,14 @@ const sharing = (shared: {
 }): readonly string[] => [
   ...Object.entries({
     type: 'website',
-    site_name: shared.name,
-    title: shared.title,
-    description: shared.description,
-    image: shared.image,
+    site_name: preview.name,
+    title: preview.title,
+    description: preview.description,
+    image: preview.image,
   }).map(([property, content]) =>
-    content ? `<meta property="og:${property}" content="${escaped(content)}">` : '',
+    content ? `<meta property="og:${property}" content="${escapeHtml(content)}">` : '',
   ),
-  shared.image ? '<meta name="twitter:card" content="summary_large_image">' : '',
+  preview.image ? '<meta name="twitter:card" content="summary_large_image">' : '',
 ];
 
 /** Text is what a visitor perceives first. */
@@ -231,11 +234,11 @@ const skeleton = ({
   lines(
     '<div class="sk">',
     '<div class="sk-h"><div class="sk-l">',
-    logo && `<img class="sk-i" src="${escaped(logo)}" alt="" width="44" height="44">`,
-    `<span class="sk-n"><strong>${escaped(name)}</strong>${tagline && `<span>${escaped(tagline)}</span>`}</span>`,
+    logo && `<img class="sk-i" src="${escapeHtml(logo)}" alt="" width="44" height="44">`,
+    `<span class="sk-n"><strong>${escapeHtml(name)}</strong>${tagline && `<span>${escapeHtml(tagline)}</span>`}</span>`,
     '</div></div>',
     question &&
-      `<div class="sk-p"><p class="sk-t">${escaped(question)}</p><div class="sk-c" aria-hidden="true">${'<i></i>'.repeat(ROWS)}</div></div>`,
+      `<div class="sk-p"><p class="sk-t">${escapeHtml(question)}</p><div class="sk-c" aria-hidden="true">${'<i></i>'.repeat(ROWS)}</div></div>`,
     '</div>',
   ).replaceAll('\n', '');
 

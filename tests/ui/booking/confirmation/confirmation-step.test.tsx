@@ -13,7 +13,7 @@ import {
   RetakeAppointment,
   Sessions,
   type Appointments,
-  type Booked,
+  type BookingOutcome,
   type Catalog,
   type Choices,
   type Session,
@@ -60,7 +60,7 @@ const dated = (words: string): HTMLElement =>
   );
 
 interface Outcome {
-  readonly booked?: Booked;
+  readonly booked?: BookingOutcome;
   readonly group?: Group;
   readonly catalog?: Catalog;
   readonly choices?: Choices;

@@ -33,11 +33,11 @@ function createRootContainer(calls: http.Http, ports: readonly Module[]): Contai
   return root;
 }
 
-/** @param asked API key of the referring site. */
-export function createPageContainer(backend: Backend, asked?: string): Container {
+/** @param queryKey API key of the referring site. */
+export function createPageContainer(backend: Backend, queryKey?: string): Container {
   const sessions = new browser.LocalSessions();
   const expiry = new core.Expiry(sessions);
-  const calls = browser.pageHttp(backend, asked, sessions, expiry);
+  const calls = browser.pageHttp(backend, queryKey, sessions, expiry);
   return createRootContainer(calls, [
     provideValue(core.Groups, () => new http.HttpGroups(calls, backend.findsShards)),
     provideValue(core.Sessions, () => sessions),
@@ -48,8 +48,8 @@ export function createPageContainer(backend: Backend, asked?: string): Container
 }
 
 export function createServerContainer(answers: core.FirstStepNeeds['answers']): Container {
-  const given = new Map(Object.entries(answers));
-  const settings = { roots: http.rootsUnder(API_ROOT), apiKey, given, ahead: 0 };
+  const answerMap = new Map(Object.entries(answers));
+  const settings = { roots: http.rootsUnder(API_ROOT), apiKey, given: answerMap, ahead: 0 };
   return createRootContainer(new http.Http(settings, http.withoutNetwork), [
     provide(core.Groups, http.HttpGroups, [http.Http]),
     provide(core.Sessions, SessionsInMemory, []),
@@ -95,7 +95,7 @@ export function bindVisit(
 ): void {
   const modules = container.get(Modules);
   container.bind(core.Visit).toConstantValue(visit);
-  container.bind(core.OfferedCatalog).toConstantValue(visit.offered);
+  container.bind(core.OfferedCatalog).toConstantValue(visit.offeredCatalog);
   container.bind(core.BookingJourney).toConstantValue(visit.journey);
   container.bind(Language).toConstantValue(language);
   container.bind(LinkQuery).toConstantValue(query);

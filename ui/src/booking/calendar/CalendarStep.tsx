@@ -136,7 +136,7 @@ function CalendarsView({ calendars: schedules }: { calendars: CalendarChoice }):
   useEffect(() => schedules.prefetch(), [schedules]);
   const { question, gridMode, sector } = schedules;
   const audience = useContext(CurrentStep)?.audience ?? sector;
-  const pictured = !gridMode || items.some(({ image }) => image !== undefined);
+  const hasPictures = !gridMode || items.some(({ image }) => image !== undefined);
   const choiceOf = (
     id: number,
     title: string,
@@ -146,7 +146,7 @@ function CalendarsView({ calendars: schedules }: { calendars: CalendarChoice }):
     id,
     title,
     line,
-    picture: pictured ? picture : undefined,
+    picture: hasPictures ? picture : undefined,
     name: `${t('agenda.choose')} ${title}`,
     children: t('agenda.choose'),
     href: linkTo?.(routeOf[question], id),

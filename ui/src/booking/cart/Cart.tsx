@@ -36,12 +36,12 @@ const ADD = 'add';
 
 export function Cart({ cart }: { cart: CartModel }): ReactElement {
   const { t } = useTranslation('slots');
-  const shown = useBehavior(cart.shown$);
+  const contents = useBehavior(cart.shown$);
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open>();
   const [announcement, setAnnouncement] = useState('');
   const focusNext = useFocusNext(box);
-  const { lines, canMove, pack, time } = shown;
+  const { lines, canMove, pack, time } = contents;
 
   const say = (words: string): void =>
     setAnnouncement(time === 'chosen' ? `${words} ${t('cart.timeAgain')}` : words);
@@ -112,7 +112,7 @@ export function Cart({ cart }: { cart: CartModel }): ReactElement {
         <PlainRows rows={rows} label={label} pack={pack} />
       )}
       <Addition
-        shown={shown}
+        shown={contents}
         currency={cart.currency}
         isOpen={open === 'additions'}
         onOpen={(opens) => {
@@ -142,29 +142,29 @@ type Within = (selector: string) => HTMLElement | null;
 function useFocusNext(
   box: RefObject<HTMLElement | null>,
 ): (find: (within: Within) => HTMLElement | null) => void {
-  const wanted = useRef<((within: Within) => HTMLElement | null) | undefined>(undefined);
+  const focusFinder = useRef<((within: Within) => HTMLElement | null) | undefined>(undefined);
   useLayoutEffect(() => {
-    const find = wanted.current;
-    wanted.current = undefined;
+    const find = focusFinder.current;
+    focusFinder.current = undefined;
     find?.((selector) => box.current?.querySelector<HTMLElement>(selector) ?? null)?.focus();
   });
   return useCallback((find) => {
-    wanted.current = find;
+    focusFinder.current = find;
   }, []);
 }
 
 type Sorting = typeof import('./SortableRows');
 
 /** Drag and drop, loaded with its words for two rows or more; the buttons work without it. */
-function useSorting(needed: boolean, box: RefObject<HTMLElement | null>): Sorting | undefined {
+function useSorting(canSort: boolean, box: RefObject<HTMLElement | null>): Sorting | undefined {
   const language = useService(Language);
   const [sorting, setSorting] = useState<Sorting>();
   useEffect(() => {
-    if (!needed || sorting) return undefined;
-    let left = false;
+    if (!canSort || sorting) return undefined;
+    let isStale = false;
     Promise.all([import('./SortableRows'), language.loadLaterWords()]).then(
       ([module]) => {
-        if (left) return;
+        if (isStale) return;
         // the rows are recreated: restores their focus
         const { activeElement } = document;
         const control =
@@ -178,9 +178,9 @@ function useSorting(needed: boolean, box: RefObject<HTMLElement | null>): Sortin
       () => undefined,
     );
     return () => {
-      left = true;
+      isStale = true;
     };
-  }, [needed, sorting, box, language]);
+  }, [canSort, sorting, box, language]);
   return sorting;
 }
 

@@ -45,9 +45,9 @@ export function SortableRows({
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const keys = rows.map(({ line }) => line.key);
-  const wordsFor = (lifted: UniqueIdentifier, over: UniqueIdentifier | undefined) => ({
-    name: rows.find(({ line }) => line.key === lifted)?.line.name ?? '',
-    place: keys.indexOf(String(over ?? lifted)) + 1,
+  const wordsFor = (activeId: UniqueIdentifier, over: UniqueIdentifier | undefined) => ({
+    name: rows.find(({ line }) => line.key === activeId)?.line.name ?? '',
+    place: keys.indexOf(String(over ?? activeId)) + 1,
     count: rows.length,
   });
   const announcements: Announcements = {
@@ -61,7 +61,7 @@ export function SortableRows({
         : undefined,
     onDragCancel: ({ active }) => t('drag.cancelled', wordsFor(active.id, active.id)),
   };
-  const dropped = ({ active, over }: DragEndEvent): void => {
+  const handleDrop = ({ active, over }: DragEndEvent): void => {
     if (over && over.id !== active.id)
       onMove(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)));
   };
@@ -71,7 +71,7 @@ export function SortableRows({
       collisionDetection={closestCenter}
       modifiers={[upAndDown]}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('drag.how') } }}
-      onDragEnd={dropped}
+      onDragEnd={handleDrop}
     >
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>
         <ul className={styles.lines} aria-label={label}>

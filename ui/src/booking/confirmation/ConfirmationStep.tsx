@@ -19,12 +19,12 @@ export function ConfirmationStep(): ReactElement | undefined {
   const viewModel = useService(ConfirmationViewModel);
   const confirmation = useBehavior(viewModel.confirmation$);
   const actions = useService(AppointmentActions);
-  const cancelled = useBehavior(actions.cancelled$);
+  const cancelledIds = useBehavior(actions.cancelled$);
   const { host } = useService(RoomHost);
   const navigate = useNavigate();
   const to = useKeptQuery();
   const { t } = useTranslation('confirmation');
-  const outlined = useButtonLook({ size: 'large' });
+  const buttonLook = useButtonLook({ size: 'large' });
   const { urlname } = viewModel.group;
   const drafts = useService(Drafts);
   // leaving the confirmation ends the visit
@@ -40,7 +40,7 @@ export function ConfirmationStep(): ReactElement | undefined {
   if (!confirmation) return undefined;
   const { appointmentGroup } = confirmation;
   const isCancelled = appointmentGroup.appointments.every(
-    (appointment) => cancelled.has(appointment.id) || !isActive(appointment),
+    (appointment) => cancelledIds.has(appointment.id) || !isActive(appointment),
   );
   const toTimes = (isBegun: boolean): void => {
     if (isBegun) void navigate(to(bookPath(urlname, 'slots')));
@@ -53,7 +53,7 @@ export function ConfirmationStep(): ReactElement | undefined {
         viewModel={viewModel}
         host={host}
         list={
-          <Link className={outlined} to={to(`/${urlname}/appointments`)}>
+          <Link className={buttonLook} to={to(`/${urlname}/appointments`)}>
             {t('moved.list')}
           </Link>
         }

@@ -50,7 +50,7 @@ export function ConfirmationWays({
 }) {
   const { t } = useTranslation('confirmation');
   const styles = useStyles();
-  const outlined = useButtonLook({ size: 'large', wide: true });
+  const buttonLook = useButtonLook({ size: 'large', wide: true });
   const { address, homeVisit, videoconference } = confirmation;
   // pros work there, and at a home visit the customer lives there
   const isKnown = isByPro || homeVisit;
@@ -67,7 +67,7 @@ export function ConfirmationWays({
         )}
         {location !== '' && (
           <a
-            className={outlined}
+            className={buttonLook}
             href={directionsLink(`${group.name}, ${location}`)}
             target="_blank"
             rel="noopener noreferrer"

@@ -93,10 +93,10 @@ function People({
   const styles = useStyles();
   const legendId = useId();
   const missingId = useId();
-  const [edited, setEdited] = useState<number>();
+  const [openId, setOpenId] = useState<number>();
   // fields that were invalid stay open after correction
-  if (isPersonWrong && typeof ficheChoice === 'number' && edited !== ficheChoice)
-    setEdited(ficheChoice);
+  if (isPersonWrong && typeof ficheChoice === 'number' && openId !== ficheChoice)
+    setOpenId(ficheChoice);
 
   const fields = (
     <div className={styles.fields}>
@@ -133,10 +133,10 @@ function People({
           >
             <EditButton
               name={shortNameOf(one)}
-              isOpen={edited === one.id}
-              onOpen={(opens) => setEdited(opens ? one.id : undefined)}
+              isOpen={openId === one.id}
+              onOpen={(opens) => setOpenId(opens ? one.id : undefined)}
             />
-            {edited === one.id && fields}
+            {openId === one.id && fields}
           </Person>
         ))}
         {canAdd && (

@@ -44,10 +44,10 @@ export function AgentFiche({
   const to = useKeptQuery();
   const [search] = useState(() => new FicheSearchViewModel(fiches));
   const form = useRef<HTMLDivElement>(null);
-  const [created, setCreated] = useState(0);
+  const [creations, setCreations] = useState(0);
   useEffect(() => {
-    if (created > 0) form.current?.querySelector('input')?.focus();
-  }, [created]);
+    if (creations > 0) form.current?.querySelector('input')?.focus();
+  }, [creations]);
   return (
     <div className={frame.card}>
       {chosen ? (
@@ -74,7 +74,7 @@ export function AgentFiche({
             onChoose={onAttend}
             onCreate={(words) => {
               onAttend('new', fichePrefill(words));
-              setCreated(created + 1);
+              setCreations(creations + 1);
             }}
           />
           <p className={styles.or} aria-hidden="true">

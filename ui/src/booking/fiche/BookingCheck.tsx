@@ -136,19 +136,19 @@ function useSight(element: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { current } = element;
     if (!current) return undefined;
-    let shown: ReturnType<typeof setTimeout> | undefined;
+    let viewTimer: ReturnType<typeof setTimeout> | undefined;
     let late: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
       (sightings) => {
         const sighting: Sighting | undefined = sightings.at(-1);
-        clearTimeout(shown);
+        clearTimeout(viewTimer);
         clearTimeout(late);
         setInSight(false);
         // below the fold: the visitor can scroll to it
         if (!sighting || sighting.intersectionRatio < MOST) return;
         if (sighting.isVisible === false) late = setTimeout(() => setCovered(true), COVERED);
         else
-          shown = setTimeout(() => {
+          viewTimer = setTimeout(() => {
             setCovered(false);
             setInSight(true);
           }, IN_SIGHT);
@@ -158,7 +158,7 @@ function useSight(element: RefObject<HTMLElement | null>) {
     observer.observe(current);
     return () => {
       observer.disconnect();
-      clearTimeout(shown);
+      clearTimeout(viewTimer);
       clearTimeout(late);
     };
   }, [element]);

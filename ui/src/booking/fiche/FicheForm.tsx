@@ -43,7 +43,7 @@ export function FicheForm({ fiche, forms, known, Layout }: FicheFormProps): Reac
   const [asksFirst, setAsksFirst] = useState(isUntouchedFrame);
   const [isChecked, setChecked] = useState(false);
   const { view: check, askAgain } = useBookingCheck(asksFirst);
-  const submitted = (event: FormEvent): void => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
     booking.submit(async () => {
       if (!isUntouchedFrame()) return fiche.book();
@@ -56,13 +56,7 @@ export function FicheForm({ fiche, forms, known, Layout }: FicheFormProps): Reac
     <FicheFrame role={role} title={title} next={isLost ? undefined : next} isLost={isLost}>
       <div className={styles.blocks}>
         <FicheOutcome booking={booking} attempt={attempt} />
-        <form
-          id={formId}
-          noValidate
-          onSubmit={submitted}
-          className={styles.form}
-          aria-label={title}
-        >
+        <form id={formId} noValidate onSubmit={submit} className={styles.form} aria-label={title}>
           <FicheCards
             booking={booking}
             role={role}

@@ -125,7 +125,7 @@ function Head({ stepContext, isLost }: { stepContext: StepContext; isLost: boole
 function Details({ stepContext }: { stepContext: StepContext }) {
   const { t } = useTranslation('fiche');
   const styles = useStyles();
-  const outlined = useButtonLook({ wide: true });
+  const buttonLook = useButtonLook({ wide: true });
   const { hour, duration } = useFormats();
   const { group, address, summary, labelOf, hrefOf } = stepContext;
   const { start = '', end, person } = summary.time ?? {};
@@ -154,7 +154,7 @@ function Details({ stepContext }: { stepContext: StepContext }) {
         {place && <Row label={labelOf('calendarSet')}>{place}</Row>}
       </dl>
       <Money summary={summary} group={group} />
-      <Link to={hrefOf('slots')} className={mergeClasses(outlined, styles.other)}>
+      <Link to={hrefOf('slots')} className={mergeClasses(buttonLook, styles.other)}>
         {t('head.otherTime')}
       </Link>
     </>

@@ -35,29 +35,29 @@ export function FicheView({ fiche }: { fiche: FicheViewModel }): ReactElement {
   const styles = useFicheStyles();
   const role = useBehavior(fiche.role$);
   const forms = useBehavior(fiche.forms$);
-  const known = useBehavior(fiche.known$);
+  const fiches = useBehavior(fiche.known$);
   const { view: choosing, askAgain } = useChoosing(role);
-  if (forms.state === 'ready' && known.state === 'ready' && choosing.state === 'ready')
+  if (forms.state === 'ready' && fiches.state === 'ready' && choosing.state === 'ready')
     return (
       <FicheForm
         // the key resets the form to the draft when the fiches or their versions change
-        key={[role, ...known.value.map(({ id, version }) => `${id} ${version}`)].join()}
+        key={[role, ...fiches.value.map(({ id, version }) => `${id} ${version}`)].join()}
         fiche={fiche}
         forms={forms.value}
-        known={known.value}
-        Layout={fiche.isChoice(known.value) ? choosing.value : OwnFiche}
+        known={fiches.value}
+        Layout={fiche.isChoice(fiches.value) ? choosing.value : OwnFiche}
       />
     );
-  const asked = [forms, known, choosing].find(({ state }) => state !== 'ready');
-  if (asked?.state === 'refused')
+  const blocker = [forms, fiches, choosing].find(({ state }) => state !== 'ready');
+  if (blocker?.state === 'refused')
     return (
       // nothing to prefill by logging in
       <StepLayout title={t('title')} head={<FicheHead />}>
         <div className={styles.blocks}>
           <LoadFailure
             title={t('forms.refused')}
-            refused={asked}
-            onRetry={() => (asked === choosing ? askAgain() : fiche.askAgain())}
+            refused={blocker}
+            onRetry={() => (blocker === choosing ? askAgain() : fiche.askAgain())}
           />
         </div>
       </StepLayout>

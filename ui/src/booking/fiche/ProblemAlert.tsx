@@ -62,14 +62,14 @@ export function ProblemAlert({
   field,
 }: ProblemAlertProps): ReactElement {
   const { t } = useTranslation();
-  const outlined = useButtonLook({});
+  const buttonLook = useButtonLook({});
   const { reason, detail } = problem.refusal;
   const isInDoubt = detail.inDoubt || reason === 'keyReused';
   const doubt = detail.mayHappenTwice ? 'errors:booking.keyReused' : 'errors:booking.inDoubt';
   const actions: { readonly [way in Way]: ReactNode } = {
     retry: <Button onClick={onRetry}>{t('common:retry')}</Button>,
     times: (
-      <Link className={outlined} to={times}>
+      <Link className={buttonLook} to={times}>
         {t('fiche:lost.all')}
       </Link>
     ),

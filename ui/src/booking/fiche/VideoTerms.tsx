@@ -10,7 +10,7 @@ interface VideoTermsProps {
   readonly accepted: boolean;
   /** The visitor has tried to book without accepting. */
   readonly isMissing: boolean;
-  readonly onChange: (accepted: boolean) => void;
+  readonly onChange: (isAccepted: boolean) => void;
 }
 
 export function VideoTerms({ accepted, isMissing, onChange }: VideoTermsProps): ReactElement {

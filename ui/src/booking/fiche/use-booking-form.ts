@@ -31,16 +31,16 @@ export interface BookingForm {
 export function useBookingForm(
   fiche: FicheViewModel,
   forms: Forms,
-  known: readonly KnownFiche[],
+  fiches: readonly KnownFiche[],
 ): BookingForm {
   const { t } = useTranslation('fiche');
   const ofNobody = useMemo(() => ({ ...forms, fiche: [] }), [forms]);
   const form = useFicheForm({
-    initial: fiche.fieldValues(forms, known),
-    formsOf: (written) => (fiche.lacksFicheChoice(written, known) ? ofNobody : forms),
+    initial: fiche.fieldValues(forms, fiches),
+    formsOf: (fieldValues) => (fiche.lacksFicheChoice(fieldValues, fiches) ? ofNobody : forms),
     asksComment: fiche.asksComment,
     rules: fiche,
-    isOwn: !fiche.isChoice(known),
+    isOwn: !fiche.isChoice(fiches),
   });
   const { values, markRefused } = form;
   const refusal = problemOf(useBehavior(fiche.attempt$))?.refusal;
@@ -56,7 +56,7 @@ export function useBookingForm(
   useUnsavedWarning(fiche.isUnsaved(values, forms));
 
   const isByVideo = useBehavior(fiche.videoconference$);
-  const lacksFicheChoice = fiche.lacksFicheChoice(values, known);
+  const lacksFicheChoice = fiche.lacksFicheChoice(values, fiches);
   const lacksConsent = fiche.lacksConsent(values);
   const corrections = [
     ...(lacksFicheChoice ? [{ id: FICHE_CHOICE_ID, correction: t('attendee.missing') }] : []),
@@ -72,7 +72,7 @@ export function useBookingForm(
   return {
     fiche,
     forms,
-    known,
+    known: fiches,
     form,
     context,
     lacksFicheChoice,

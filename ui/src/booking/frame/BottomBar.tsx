@@ -193,7 +193,7 @@ function Lost({ stepContext: { summary, hrefOf } }: { stepContext: StepContext }
   const { t, i18n } = useTranslation('layout');
   const styles = useStyles();
   const { shortDay, hour } = useFormats();
-  const outlined = useButtonLook({ size: 'large' });
+  const buttonLook = useButtonLook({ size: 'large' });
   const { time } = summary;
   const day = time ? shortDay(dayOf(time.start)) : '';
   return (
@@ -209,7 +209,7 @@ function Lost({ stepContext: { summary, hrefOf } }: { stepContext: StepContext }
         )}
         <span className={styles.second}>{t('bar.lost')}</span>
       </div>
-      <Link to={hrefOf('slots')} className={outlined}>
+      <Link to={hrefOf('slots')} className={buttonLook}>
         {t('bar.times')}
       </Link>
     </>

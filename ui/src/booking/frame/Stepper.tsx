@@ -11,7 +11,7 @@ import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 
 const phone = upTo(breakpoint.md);
-const crowded = '&[data-crowded] > li';
+const crowdedItem = '&[data-crowded] > li';
 
 const spread = {
   ':not(:first-child)': { flexGrow: 1 },
@@ -26,12 +26,12 @@ const useStyles = makeStyles({
     padding: '0',
     listStyleType: 'none',
     [phone]: { margin: '9px -9px 0' },
-    [crowded]: spread,
-    [`${crowded}:first-child`]: { marginLeft: '-9px' },
-    [`${crowded}:last-child`]: { marginRight: '-9px' },
-    [`${crowded}:not([aria-current]) > *`]: bareMark,
-    [`${crowded}:not([aria-current]) [data-name]`]: visuallyHidden,
-    [`${crowded}[aria-current] > *`]: { padding: '0 9px' },
+    [crowdedItem]: spread,
+    [`${crowdedItem}:first-child`]: { marginLeft: '-9px' },
+    [`${crowdedItem}:last-child`]: { marginRight: '-9px' },
+    [`${crowdedItem}:not([aria-current]) > *`]: bareMark,
+    [`${crowdedItem}:not([aria-current]) [data-name]`]: visuallyHidden,
+    [`${crowdedItem}[aria-current] > *`]: { padding: '0 9px' },
   },
   step: {
     display: 'flex',
@@ -130,18 +130,18 @@ export function Stepper({ marks, labelOf, hrefOf }: StepperProps): ReactElement 
     <nav aria-label={t('stepper.name')}>
       <ol ref={useCrowding(names)} className={styles.steps}>
         {marks.map(({ step, number, state, isLink }) => {
-          const done = state === 'done';
+          const isDone = state === 'done';
           const now = state === 'current';
           const content = (
             <>
               <span
-                aria-hidden={done}
+                aria-hidden={isDone}
                 className={mergeClasses(
                   styles.circle,
-                  done ? styles.circleDone : now ? styles.circleNow : styles.circleLater,
+                  isDone ? styles.circleDone : now ? styles.circleNow : styles.circleLater,
                 )}
               >
-                {done ? <Icon name="check" size={14} /> : number}
+                {isDone ? <Icon name="check" size={14} /> : number}
               </span>
               <span data-name="" className={styles.label}>
                 {labelOf(step)}
@@ -153,7 +153,7 @@ export function Stepper({ marks, labelOf, hrefOf }: StepperProps): ReactElement 
             styles.mark,
             isLink && styles.link,
             now && styles.now,
-            !done && !now && styles.later,
+            !isDone && !now && styles.later,
           );
           return (
             <li key={step} className={styles.step} {...(now && { 'aria-current': 'step' })}>

@@ -168,7 +168,7 @@ function Rows({ summary, labelOf, hrefOf, canChange, group }: SummaryContentProp
     <dl className={styles.rows}>
       {summary.rows.map((row) => {
         const { step, state } = row;
-        const answered = state === 'answered' || state === 'no preference';
+        const isAnswered = state === 'answered' || state === 'no preference';
         return (
           <div key={step} className={styles.row}>
             <dt className={styles.label}>
@@ -176,9 +176,9 @@ function Rows({ summary, labelOf, hrefOf, canChange, group }: SummaryContentProp
                 ? t('bar.services', { count: lines.length })
                 : labelOf(step)}
             </dt>
-            <dd className={mergeClasses(styles.value, !answered && styles.open)}>
+            <dd className={mergeClasses(styles.value, !isAnswered && styles.open)}>
               {words(row)}
-              {step === 'intervention' && answered && (
+              {step === 'intervention' && isAnswered && (
                 <span className={styles.detail}>
                   <FactLine
                     facts={[
@@ -191,7 +191,7 @@ function Rows({ summary, labelOf, hrefOf, canChange, group }: SummaryContentProp
                 </span>
               )}
             </dd>
-            {answered && canChange(step) && (
+            {isAnswered && canChange(step) && (
               <dd className={styles.figure}>
                 <Link to={hrefOf(step)} className={styles.change}>
                   {t('summary.change')}
@@ -213,10 +213,10 @@ export function Money({ summary, group }: Pick<SummaryContentProps, 'summary' | 
   const { price: bill, promotion, length } = summary;
   const time = group.displayInterventionLength && length > 0 ? duration(length) : undefined;
   if (!bill) return null;
-  const reduced = bill.discount > 0;
+  const hasDiscount = bill.discount > 0;
   return (
     <dl className={styles.money}>
-      {reduced && (
+      {hasDiscount && (
         <>
           <div className={styles.amount}>
             <dt>
@@ -238,7 +238,7 @@ export function Money({ summary, group }: Pick<SummaryContentProps, 'summary' | 
       )}
       <div className={mergeClasses(styles.amount, styles.total)}>
         <dt>
-          <FactLine facts={[t('summary.total'), !reduced && time]} />
+          <FactLine facts={[t('summary.total'), !hasDiscount && time]} />
         </dt>
         <dd className={styles.figure}>{price(bill.total, group.currency)}</dd>
       </div>

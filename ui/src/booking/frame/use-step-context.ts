@@ -30,7 +30,7 @@ export function useStepContext(): StepContext {
   const journey = useBehavior(useService(BookingJourney).journey$);
   const { type } = useBehavior(useService(Sessions).session$);
   const clock = useService(Clock);
-  const gone = useBehavior(useService(UnavailableInterventions).gone$);
+  const unavailableNames = useBehavior(useService(UnavailableInterventions).gone$);
   return useMemo(
     () => ({
       step: journey.step,
@@ -39,7 +39,7 @@ export function useStepContext(): StepContext {
       address: placeOfVisit(journey, catalog, group).address,
       summary: summaryOf(journey, catalog, group),
       visitorZone: clock.deviceZone(),
-      gone,
+      gone: unavailableNames,
       marks: marks({ group }, journey),
       isFirst: isFirst(journey),
       showsStepper: !journey.reschedule && showsStepper(journey),
@@ -50,6 +50,6 @@ export function useStepContext(): StepContext {
       hrefOf: (step: Step) => to(bookPath(group.urlname, step)),
       canChange: (step: Step) => canGoTo({ group }, journey, step),
     }),
-    [journey, catalog, group, gone, clock, type, t, to],
+    [journey, catalog, group, unavailableNames, clock, type, t, to],
   );
 }

@@ -38,7 +38,7 @@ function InterventionSetView({
   const styles = useStyles();
   const linkTo = useContext(ChoiceLinks);
   const { amount, price } = useFormats();
-  const shown = useBehavior(interventionSets.interventionSets$);
+  const sets = useBehavior(interventionSets.interventionSets$);
   const { gridMode, showsPrice, currency } = interventionSets;
   const cardOf = ({
     id,
@@ -77,12 +77,12 @@ function InterventionSetView({
   return (
     <StepLayout
       title={t('category.title', { context: interventionSets.audienceContext })}
-      isList={!gridMode && shown.every(({ image }) => image === undefined)}
+      isList={!gridMode && sets.every(({ image }) => image === undefined)}
     >
-      {shown.length === 0 ? (
+      {sets.length === 0 ? (
         <EmptyState title={t('noInterventionSetsAvailable')}>{t('category.empty.text')}</EmptyState>
       ) : (
-        <ChoiceCards label={t('category.list')} gridMode={gridMode} cards={shown.map(cardOf)} />
+        <ChoiceCards label={t('category.list')} gridMode={gridMode} cards={sets.map(cardOf)} />
       )}
     </StepLayout>
   );

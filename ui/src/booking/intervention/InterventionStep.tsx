@@ -48,27 +48,27 @@ function InterventionView({ interventions }: { interventions: InterventionModel 
   const { t } = useTranslation('catalog');
   const styles = useStyles();
   const audience = useContext(CurrentStep)?.audience ?? '';
-  const shown = useBehavior(interventions.shown$);
+  const content = useBehavior(interventions.shown$);
   useEffect(() => interventions.prefetch(), [interventions]);
   const [tab, setTab] = useState<Tab>('services');
-  const hasInterventions = shown.interventions.length > 0;
-  const hasPacks = shown.packs.length > 0;
+  const hasInterventions = content.interventions.length > 0;
+  const hasPacks = content.packs.length > 0;
   const lists = {
-    services: <Interventions shown={shown} interventions={interventions} />,
-    packs: <Packs shown={shown} interventions={interventions} />,
+    services: <Interventions shown={content} interventions={interventions} />,
+    packs: <Packs shown={content} interventions={interventions} />,
   };
   return (
     <StepLayout
       title={t('service.title', { context: audience })}
-      isList={shown.interventions.every(({ image }) => image === undefined)}
+      isList={content.interventions.every(({ image }) => image === undefined)}
     >
       <div className={styles.content}>
         {hasInterventions && hasPacks ? (
           <Tabs
             label={t('service.tabs')}
             tabs={[
-              { id: 'services', label: t('service.services'), count: shown.interventions.length },
-              { id: 'packs', label: t('service.packs'), count: shown.packs.length },
+              { id: 'services', label: t('service.services'), count: content.interventions.length },
+              { id: 'packs', label: t('service.packs'), count: content.packs.length },
             ]}
             chosen={tab}
             onChoose={setTab}
@@ -98,11 +98,11 @@ function Interventions({
   const styles = useStyles();
   const [filter, setFilter] = useState<'all' | 'promotions'>('all');
   const toolbar = useRef<HTMLDivElement>(null);
-  const promoted = all.filter(({ promotions }) => promotions.length > 0);
-  const filters = promoted.length > 0;
-  const filtered = filters && filter === 'promotions';
-  const listed = filtered ? promoted : all;
-  const unfiltered = (): void => {
+  const promotionRows = all.filter(({ promotions }) => promotions.length > 0);
+  const filters = promotionRows.length > 0;
+  const isFiltered = filters && filter === 'promotions';
+  const rows = isFiltered ? promotionRows : all;
+  const clearFilter = (): void => {
     // This button is removed with its message: the focus returns to the filter
     flushSync(() => setFilter('all'));
     toolbar.current?.querySelector<HTMLElement>(':checked')?.focus();
@@ -122,21 +122,21 @@ function Interventions({
           />
         )}
         <p role="status" className={styles.count}>
-          {t('service.count', { count: listed.length })}
+          {t('service.count', { count: rows.length })}
         </p>
       </div>
-      {filtered && (
+      {isFiltered && (
         <div className={styles.filtered}>
           <Alert kind="info" quiet title={t('service.filter.warning')}>
-            {t('service.filter.left', { count: promoted.length, all: all.length })}{' '}
-            <button type="button" className={styles.all} onClick={unfiltered}>
+            {t('service.filter.left', { count: promotionRows.length, all: all.length })}{' '}
+            <button type="button" className={styles.all} onClick={clearFilter}>
               {t('service.filter.showAll')}
             </button>
           </Alert>
         </div>
       )}
       <RowCard label={t('service.services')}>
-        {listed.map((intervention) => (
+        {rows.map((intervention) => (
           <InterventionRow
             key={intervention.id}
             intervention={intervention}

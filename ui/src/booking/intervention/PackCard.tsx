@@ -129,7 +129,7 @@ function PackHead({
   const { t } = useTranslation('catalog');
   const linkTo = useContext(ChoiceLinks);
   const styles = useStyles();
-  const shared = useInterventionStyles();
+  const interventionStyles = useInterventionStyles();
   const formats = useFormats();
   const duration = length === undefined ? undefined : formats.duration(length);
   const cost = price === undefined ? undefined : formats.price(price, currency);
@@ -139,22 +139,27 @@ function PackHead({
     ? [own, duration].filter(Boolean).join(', ')
     : t(duration ? 'pack.servicesLasting' : 'pack.services', { count: parts.length, duration });
   return (
-    <div className={mergeClasses(shared.row, image !== undefined && shared.pictured)}>
-      {image !== undefined && (
-        <img src={image} alt="" width={72} height={72} className={shared.image} />
+    <div
+      className={mergeClasses(
+        interventionStyles.row,
+        image !== undefined && interventionStyles.pictured,
       )}
-      <div className={shared.words}>
+    >
+      {image !== undefined && (
+        <img src={image} alt="" width={72} height={72} className={interventionStyles.image} />
+      )}
+      <div className={interventionStyles.words}>
         <div className={styles.title}>
-          <h2 className={shared.name}>{name}</h2>
+          <h2 className={interventionStyles.name}>{name}</h2>
           <Chip>{t('pack.mark')}</Chip>
         </div>
-        <p className={shared.description}>{summary}</p>
+        <p className={interventionStyles.description}>{summary}</p>
       </div>
-      <div className={shared.side}>
-        <div className={shared.money}>
-          {cost !== undefined && <span className={shared.price}>{cost}</span>}
+      <div className={interventionStyles.side}>
+        <div className={interventionStyles.money}>
+          {cost !== undefined && <span className={interventionStyles.price}>{cost}</span>}
           {before !== undefined && (
-            <span className={shared.apart}>
+            <span className={interventionStyles.apart}>
               {t('pack.insteadOf')} <s>{before}</s>
             </span>
           )}
@@ -169,7 +174,7 @@ function PackHead({
           ]
             .filter(Boolean)
             .join(', ')}
-          className={shared.choose}
+          className={interventionStyles.choose}
           href={linkTo?.('pack_id', id)}
           onChoose={onChoose}
         >

@@ -155,19 +155,19 @@ function PickerDialog({
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [picker, setPicker] = useState<DatePicker>(() => openedOn(opensOn, first, last));
-  const [known, setKnown] = useState(nothingKnown);
+  const [availability, setAvailability] = useState(nothingKnown);
   const month = firstOfMonth(picker.focused);
 
   useEffect(() => {
     const end = daysAfter(monthsAfter(month, 1), -1);
-    const subscription = slots.freeDays(month, end).subscribe(setKnown);
+    const subscription = slots.freeDays(month, end).subscribe(setAvailability);
     return () => subscription.unsubscribe();
   }, [slots, month]);
   usePlaceUnder(opener, dialog);
 
-  const isFree = (day: Day): boolean => known.free.has(day);
+  const isFree = (day: Day): boolean => availability.free.has(day);
   const isUnavailable = (day: Day): boolean =>
-    day < first || day > last || (day <= known.until && !isFree(day));
+    day < first || day > last || (day <= availability.until && !isFree(day));
   const nameOf = (day: Day): string =>
     [
       formats.day(day),
@@ -267,7 +267,7 @@ function TypedDay({
   const formats = useFormats();
   const styles = useStyles();
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const [dateText, setDateText] = useState('');
   const [error, setError] = useState('');
   const message = useRef<HTMLParagraphElement>(null);
   const limits = { first: formats.day(first), last: formats.day(later(first, last)) };
@@ -280,7 +280,7 @@ function TypedDay({
   }, [error]);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    const day = typedDate(typed, order, CENTURY);
+    const day = typedDate(dateText, order, CENTURY);
     if (day === undefined) return setError(t('picker.unreadable', { format, ...limits }));
     if (day < first || day > last) return setError(t('picker.outOfRange', limits));
     onChoose(day);
@@ -296,11 +296,11 @@ function TypedDay({
         inputMode="numeric"
         autoComplete="off"
         maxLength={10}
-        value={typed}
+        value={dateText}
         aria-invalid={error !== ''}
         aria-describedby={error === '' ? undefined : `${id}error`}
         onChange={(_, { value }) => {
-          setTyped(value);
+          setDateText(value);
           setError('');
         }}
       />

@@ -150,11 +150,11 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
   const strip = useRef<HTMLDivElement>(null);
   const mark = useStuck();
   useEffect(() => {
-    const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed=true]');
+    const dayButton = strip.current?.querySelector<HTMLElement>('[aria-pressed=true]');
     // scrolls the strip only, never the page
-    if (strip.current && chosen)
+    if (strip.current && dayButton)
       strip.current.scrollLeft =
-        chosen.offsetLeft - strip.current.clientWidth / 2 + chosen.offsetWidth / 2;
+        dayButton.offsetLeft - strip.current.clientWidth / 2 + dayButton.offsetWidth / 2;
   }, [seen]);
   return (
     <>
@@ -166,20 +166,20 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
               <Skeleton width={38} height={14} />
             </div>
           ))}
-        {days.map((shown) => {
-          const { day } = shown;
+        {days.map((entry) => {
+          const { day } = entry;
           const isSeen = day === seen;
-          const isFree = shown.status === 'free';
+          const isFree = entry.status === 'free';
           const best = Math.max(
             0,
-            ...shown.times.flatMap(({ slots }) => slots.map(({ promotion = 0 }) => promotion)),
+            ...entry.times.flatMap(({ slots }) => slots.map(({ promotion = 0 }) => promotion)),
           );
           const promotion = best > 0 ? formats.discount(best) : undefined;
           const name = [
             day === today ? t('today.long') : '',
             formats.dayOfYear(day),
-            shown.present && words.present,
-            words.count(shown),
+            entry.present && words.present,
+            words.count(entry),
             promotion === undefined ? '' : t('strip.promotion', { discount: promotion }),
           ];
           return (
@@ -187,10 +187,10 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
               key={day}
               type="button"
               aria-pressed={isSeen}
-              data-present={shown.present}
+              data-present={entry.present}
               aria-label={name.filter(Boolean).join(', ')}
               data-weekday={day === today ? t('today.short') : formats.shortWeekday(day)}
-              data-count={isShort(shown) ? words.count(shown) : ''}
+              data-count={isShort(entry) ? words.count(entry) : ''}
               className={mergeClasses(
                 styles.day,
                 day === today && styles.today,

@@ -116,10 +116,10 @@ export function NextFree({
 /** The selected slot, else the last focused one, else the first. */
 export const stopOf = (
   { times }: ShownDay,
-  chosen: Slot | undefined,
-  focused: string | undefined,
+  slot: Slot | undefined,
+  focusStart: string | undefined,
 ): string | undefined =>
-  [chosen?.start, focused].find((start) => times.some((time) => time.start === start)) ??
+  [slot?.start, focusStart].find((start) => times.some((time) => time.start === start)) ??
   times[0]?.start;
 
 /** Sets `data-stuck` on the next sibling while the element is out of view, without a render. */

@@ -50,10 +50,10 @@ function EditView({ edit, viewModel }: EditProps) {
   const { isByPro } = viewModel;
   const problem = problemOf(attempt);
   const isLost = problem?.others !== undefined && problem.slot?.start === slot?.start;
-  const lost = isLost ? problem.number : undefined;
+  const lossNumber = isLost ? problem.number : undefined;
   useEffect(() => {
-    if (lost !== undefined) slots.retry();
-  }, [slots, lost]);
+    if (lossNumber !== undefined) slots.retry();
+  }, [slots, lossNumber]);
   const end = (isTold: boolean): void => {
     if (isTold) void navigate(list);
   };

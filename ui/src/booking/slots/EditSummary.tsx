@@ -69,7 +69,7 @@ export function EditSummary({ viewModel, ...edit }: EditSummaryProps): ReactElem
   return (
     <>
       <Change appointmentGroup={appointmentGroup} slot={slot} />
-      <Unchanged
+      <AppointmentFacts
         appointmentGroup={appointmentGroup}
         minutes={minutes}
         words={words}
@@ -135,7 +135,7 @@ function Change({ appointmentGroup, slot }: Pick<Edit, 'appointmentGroup' | 'slo
   );
 }
 
-function Unchanged({
+function AppointmentFacts({
   appointmentGroup,
   minutes,
   words,

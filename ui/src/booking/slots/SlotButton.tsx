@@ -54,12 +54,14 @@ function Several({ time, chosen, words, isStop, onChoose }: SlotButtonProps) {
     const timer = setTimeout(() => void loadMenu().catch(() => undefined), REST);
     return () => clearTimeout(timer);
   }, []);
-  const taken = time.slots.find((slot) => isSame(slot, chosen));
-  const { who, places, discount } = taken
-    ? words.choice(taken)
+  const selection = time.slots.find((slot) => isSame(slot, chosen));
+  const { who, places, discount } = selection
+    ? words.choice(selection)
     : { who: '', places: '', discount: '' };
   const note = factLine([who, discount]);
-  const name = [words.name(time), who, discount, taken ? places : ''].filter(Boolean).join(', ');
+  const name = [words.name(time), who, discount, selection ? places : '']
+    .filter(Boolean)
+    .join(', ');
   return (
     <>
       <button
@@ -68,20 +70,20 @@ function Several({ time, chosen, words, isStop, onChoose }: SlotButtonProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-label={name}
-        data-note={taken ? note : words.note(time)}
+        data-note={selection ? note : words.note(time)}
         data-start={time.start}
-        data-chosen={taken ? '' : undefined}
+        data-chosen={selection ? '' : undefined}
         data-promotion={time.slots.every(({ promotion }) => promotion) ? '' : undefined}
         tabIndex={isStop ? 0 : -1}
         onClick={({ currentTarget }) => setOpener(isOpen ? undefined : currentTarget)}
       >
-        {taken && <Icon name="check" size={18} />} {hourOf(time.start)}{' '}
+        {selection && <Icon name="check" size={18} />} {hourOf(time.start)}{' '}
         <Icon name={isOpen ? 'up' : 'down'} size={14} />
       </button>
       {opener && (
         <SlotMenu
           time={time}
-          chosen={taken}
+          chosen={selection}
           words={words}
           opener={opener}
           onChoose={onChoose}

@@ -48,7 +48,7 @@ export function SlotMenu(props: SlotMenuProps): ReactElement {
   const { t } = useTranslation('slots');
   const formats = useFormats();
   const styles = useStyles();
-  const taken = time.slots.find((slot) => isSame(slot, chosen));
+  const selection = time.slots.find((slot) => isSame(slot, chosen));
   return (
     <FluentTheme>
       <ChoiceMenu
@@ -57,7 +57,7 @@ export function SlotMenu(props: SlotMenuProps): ReactElement {
           day: formats.dayOfYear(dayOf(time.start)),
         })}
         opener={opener}
-        chosen={taken && keyOf(taken)}
+        chosen={selection && keyOf(selection)}
         minWidth={MENU_MINIMUM}
         maxWidth={menuMaximum(document.documentElement.clientWidth)}
         onClose={onClose}
@@ -68,7 +68,7 @@ export function SlotMenu(props: SlotMenuProps): ReactElement {
             <ChoiceItem
               key={keyOf(slot)}
               value={keyOf(slot)}
-              isChosen={slot === taken}
+              isChosen={slot === selection}
               onChoose={() => onChoose(slot)}
             >
               <span className={styles.who}>{who}</span>

@@ -132,20 +132,20 @@ export function SlotsView({
   const context = audience !== 'pro' && isOffSite ? 'offSite' : audience;
   const count = useDaysShown();
   useLayoutEffect(() => slots.showDays(count), [slots, count]);
-  const shown = useBehavior(slots.shown$);
+  const view = useBehavior(slots.shown$);
   const names = useBehavior(slots.calendarNames$);
   const words = useSlotWords(slots.scene, names, own?.present);
   const rangeId = useId();
   const styles = useStyles();
-  const { days, focusFirst, awaitFirst, showFrom, handleKey } = useSlotFocus(slots, shown);
+  const { days, focusFirst, awaitFirst, showFrom, handleKey } = useSlotFocus(slots, view);
   const [askedOver, setAskedOver] = useState<string>();
 
-  const { week, wait, chosen, today } = shown;
+  const { week, wait, chosen, today } = view;
   const stack = useDayStack(count <= STACKED_UP_TO);
-  const answered = shown.strip.filter(({ status }) => status !== 'beyond');
+  const stripDays = view.strip.filter(({ status }) => status !== 'beyond');
   const choose = useCallback((slot: Slot) => slots.choose(slot), [slots]);
 
-  const result = week.state === 'ready' ? words.result(shown.shown) : '';
+  const result = week.state === 'ready' ? words.result(view.shown) : '';
   const cut = week.state === 'ready' && week.value.isCut ? t('week.cut') : undefined;
   const status =
     wait === 'long'
@@ -173,27 +173,27 @@ export function SlotsView({
       summary={own?.summary}
     >
       {own?.above}
-      {shown.lacksResource ? (
+      {view.lacksResource ? (
         <NoResource slots={slots} />
       ) : (
         <>
           <SlotsToolbar
             slots={slots}
-            shown={shown}
+            shown={view}
             rangeId={rangeId}
             isStacked={stack !== undefined}
             onDate={showFrom}
           />
-          {stack && (week.state !== 'refused' || answered.length > 0) && (
+          {stack && (week.state !== 'refused' || stripDays.length > 0) && (
             <stack.DayStrip
-              days={answered}
-              seen={dayInStrip(shown)}
+              days={stripDays}
+              seen={dayInStrip(view)}
               today={today}
               words={words}
               onChoose={(day) => slots.showDay(day)}
             />
           )}
-          <StatusLine shown={shown} words={words} result={result} />
+          <StatusLine shown={view} words={words} result={result} />
           {cut !== undefined && (
             <p className={styles.status} aria-hidden="true">
               <Icon name="info" size={18} />
@@ -213,7 +213,7 @@ export function SlotsView({
           <Days
             box={days}
             rangeId={rangeId}
-            shown={shown}
+            shown={view}
             stack={stack}
             words={words}
             onKeyDown={handleKey}
@@ -247,7 +247,7 @@ function Days({
 }) {
   const { t } = useTranslation('slots');
   const keysId = useId();
-  const [focused, setFocused] = useState<string>();
+  const [focusStart, setFocusStart] = useState<string>();
   const { week, shown } = times.shown;
   return (
     // handles the bubbling key events of the buttons inside
@@ -264,13 +264,13 @@ function Days({
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
         if (target instanceof HTMLElement && target.dataset['start'])
-          setFocused(target.dataset['start']);
+          setFocusStart(target.dataset['start']);
       }}
     >
       <VisuallyHidden>
         <span id={keysId}>{t('week.keys')}</span>
       </VisuallyHidden>
-      <Times {...times} focused={focused} />
+      <Times {...times} focused={focusStart} />
     </div>
   );
 }

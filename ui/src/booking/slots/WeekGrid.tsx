@@ -145,7 +145,7 @@ const useStyles = makeStyles({
   wait: { width: '46px', marginTop: '3px' },
 });
 
-const rowOf = (band: Band, shown: readonly Band[]): number => 3 + 2 * shown.indexOf(band);
+const rowOf = (band: Band, weekBands: readonly Band[]): number => 3 + 2 * weekBands.indexOf(band);
 
 const rowsOf = (count: number): string => `auto repeat(${Math.max(count, 1)}, auto auto) 1fr`;
 
@@ -316,15 +316,15 @@ export function WeekGrid({
   children,
   ...times
 }: WeekGridProps): ReactElement {
-  const shown = bandsOf(days);
+  const weekBands = bandsOf(days);
   // a string key, so that a column renders only when its bands change
-  const known = shownBands(shown);
+  const stableBands = shownBands(weekBands);
   return (
     <Frame
       days={days.map(({ day }) => day)}
       note={times.words.shortZone(days)}
       hasLongWords={days.some((day) => times.words.count(day).length > ONE_LINE)}
-      shown={known}
+      shown={stableBands}
     >
       {days.map((day, index) => {
         const isOfChosen = day.times.some(({ start }) => start === chosen?.start);
@@ -333,7 +333,7 @@ export function WeekGrid({
             key={day.day}
             day={day}
             column={index + 1}
-            shown={known}
+            shown={stableBands}
             isToday={day.day === today}
             isOfChosen={isOfChosen}
             chosen={isOfChosen ? chosen : undefined}
@@ -351,10 +351,10 @@ export function WeekGrid({
 
 const combinations = new Map<string, readonly Band[]>();
 
-function shownBands(shown: readonly Band[]): readonly Band[] {
-  const known = combinations.get(shown.join()) ?? shown;
-  combinations.set(shown.join(), known);
-  return known;
+function shownBands(weekBands: readonly Band[]): readonly Band[] {
+  const stableBands = combinations.get(weekBands.join()) ?? weekBands;
+  combinations.set(weekBands.join(), stableBands);
+  return stableBands;
 }
 
 /** Number of skeleton blocks per column: plausible and deterministic. */

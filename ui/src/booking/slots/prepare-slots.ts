@@ -31,9 +31,10 @@ export async function loadDayStack(): Promise<void> {
 
 /** Undefined on a wide page, and while they load after the window became narrow. */
 export function useDayStack(isNarrow: boolean): DayStackParts | undefined {
-  const [loaded, setLoaded] = useState(parts);
+  const [stackParts, setStackParts] = useState(parts);
   useEffect(() => {
-    if (isNarrow && !loaded) void reloadOnMissingChunk(loadDayStack).then(() => setLoaded(parts));
-  }, [isNarrow, loaded]);
-  return isNarrow ? loaded : undefined;
+    if (isNarrow && !stackParts)
+      void reloadOnMissingChunk(loadDayStack).then(() => setStackParts(parts));
+  }, [isNarrow, stackParts]);
+  return isNarrow ? stackParts : undefined;
 }

@@ -3,13 +3,13 @@ import { startAfterKey, type SlotsShown, type SlotsViewModel } from '@creneau/co
 import { useCallback, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 
 /** Focus target once the requested days are loaded: the button that requested them is removed. */
-type Awaited = 'first' | Day;
+type FocusTarget = 'first' | Day;
 
 export function useSlotFocus(slots: SlotsViewModel, { week, shown }: SlotsShown) {
   const days = useRef<HTMLDivElement>(null);
-  const awaited = useRef<Awaited | undefined>(undefined);
+  const targetRef = useRef<FocusTarget | undefined>(undefined);
 
-  const focusSlot = useCallback((day: Awaited): boolean => {
+  const focusSlot = useCallback((day: FocusTarget): boolean => {
     const start = day === 'first' ? '' : `^="${day}"`;
     const slot = days.current?.querySelector<HTMLElement>(`[data-start${start}]`);
     slot?.focus();
@@ -18,17 +18,17 @@ export function useSlotFocus(slots: SlotsViewModel, { week, shown }: SlotsShown)
 
   // before paint, so that the days are never drawn without their focus
   useLayoutEffect(() => {
-    if (week.state === 'loading' || awaited.current === undefined) return;
-    const wanted = awaited.current;
-    awaited.current = undefined;
-    if (!focusSlot(wanted) && !focusSlot('first')) days.current?.focus();
+    if (week.state === 'loading' || targetRef.current === undefined) return;
+    const target = targetRef.current;
+    targetRef.current = undefined;
+    if (!focusSlot(target) && !focusSlot('first')) days.current?.focus();
   }, [week, focusSlot]);
 
   const showFrom = useCallback(
     (day: Day): void => {
       // a visible day can be focused at once
       if (focusSlot(day)) return;
-      awaited.current = day;
+      targetRef.current = day;
       slots.showFrom(day);
     },
     [slots, focusSlot],
@@ -39,7 +39,7 @@ export function useSlotFocus(slots: SlotsViewModel, { week, shown }: SlotsShown)
     if (start === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'PageUp' || event.key === 'PageDown') {
       event.preventDefault();
-      awaited.current = 'first';
+      targetRef.current = 'first';
       if (event.key === 'PageUp') slots.showPrevious();
       else slots.showNext();
       return;
@@ -54,7 +54,7 @@ export function useSlotFocus(slots: SlotsViewModel, { week, shown }: SlotsShown)
     days,
     focusFirst: () => void focusSlot('first'),
     awaitFirst: () => {
-      awaited.current = 'first';
+      targetRef.current = 'first';
     },
     showFrom,
     handleKey,

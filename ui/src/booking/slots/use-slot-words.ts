@@ -33,11 +33,11 @@ export interface SlotWords {
   shortZone(days: readonly DayTimes[]): string | undefined;
 }
 
-function remembered<Given>(words: (given: Given) => string): (given: Given) => string {
-  const known = new Map<Given, string>();
-  return (given) => {
-    const wordsOfSlot = known.get(given) ?? words(given);
-    known.set(given, wordsOfSlot);
+function memoize<Value>(words: (value: Value) => string): (value: Value) => string {
+  const cache = new Map<Value, string>();
+  return (value) => {
+    const wordsOfSlot = cache.get(value) ?? words(value);
+    cache.set(value, wordsOfSlot);
     return wordsOfSlot;
   };
 }
@@ -52,9 +52,9 @@ export function useSlotWords(
   return useMemo(() => {
     const { deviceZone, timezone, showsCapacity } = scene;
     // memoized: a week repeats the same few texts a hundred times
-    const dayInWords = remembered(formats.day);
-    const placesInWords = remembered((count: number) => t('slot.places', { count }));
-    const discountInWords = remembered(formats.discount);
+    const dayInWords = memoize(formats.day);
+    const placesInWords = memoize((count: number) => t('slot.places', { count }));
+    const discountInWords = memoize(formats.discount);
     const places = (slot: Slot): string => (showsCapacity ? placesInWords(slot.capacity) : '');
     const discount = ({ promotion }: Slot): string => (promotion ? discountInWords(promotion) : '');
     const visitor = (start: string) =>
@@ -136,9 +136,9 @@ function zoneWords(
 ): Pick<SlotWords, 'zone' | 'shortZone'> {
   const differencesOf = (days: readonly DayTimes[]) => {
     if (deviceZone === timezone) return [];
-    const instants = days.flatMap((shown) => {
-      const starts = startsOf(shown).map((start) => Date.parse(start));
-      return starts.length > 0 ? starts : noonOf(shown.day, timezone);
+    const instants = days.flatMap((dayTimes) => {
+      const starts = startsOf(dayTimes).map((start) => Date.parse(start));
+      return starts.length > 0 ? starts : noonOf(dayTimes.day, timezone);
     });
     const differences = clockDifferences(instants, timezone, deviceZone);
     return differences.some(({ ahead }) => ahead !== 0) ? differences : [];

@@ -85,7 +85,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
   const styles = useStyles();
   const listId = useId();
   const list = useList(props, listId);
-  const { typed, isShown, active } = list;
+  const { typed: searchText, isShown, active } = list;
   return (
     <div className={styles.place}>
       <span className={styles.icon}>{icon}</span>
@@ -101,16 +101,16 @@ export function Combobox(props: ComboboxProps): ReactElement {
         aria-controls={listId}
         aria-describedby={describedBy}
         aria-busy={isBusy}
-        {...((isShown || typed !== '') && { 'data-holds-escape': '' })}
+        {...((isShown || searchText !== '') && { 'data-holds-escape': '' })}
         {...(active !== undefined && { 'aria-activedescendant': optionId(listId, active) })}
-        value={typed}
+        value={searchText}
         onChange={(_, { value }) => list.type(value)}
         onKeyDown={list.handleKey}
         onFocus={() => list.setOpen(true)}
         // a closing dialog restores the focus without a focus event while React removes it
         onBlur={({ relatedTarget }) => list.setOpen(Boolean(relatedTarget?.closest('dialog')))}
       />
-      {typed !== '' && (
+      {searchText !== '' && (
         <Button
           look="plain"
           quiet
@@ -133,7 +133,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
 const optionId = (listId: string, index: number): string => `${listId}option${index}`;
 
 function useList({ options, onType }: ComboboxProps, listId: string) {
-  const [typed, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [place, setPlace] = useState(0);
   const isShown = isOpen && options !== undefined;
@@ -141,7 +141,7 @@ function useList({ options, onType }: ComboboxProps, listId: string) {
   const active = isShown && count > 0 ? Math.min(place, count - 1) : undefined;
 
   const type = (words: string): void => {
-    setTyped(words);
+    setSearchText(words);
     setOpen(true);
     setPlace(0);
     onType(words);
@@ -170,7 +170,7 @@ function useList({ options, onType }: ComboboxProps, listId: string) {
     event.preventDefault();
     act();
   };
-  return { typed, isShown, active, type, take, setOpen, setPlace, handleKey };
+  return { typed: searchText, isShown, active, type, take, setOpen, setPlace, handleKey };
 }
 
 function PopUp({

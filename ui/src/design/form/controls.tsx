@@ -122,7 +122,7 @@ const useStyles = makeStyles({
 type Control<Tag extends 'input' | 'select' | 'textarea', Held> = Omit<
   ComponentPropsWithRef<Tag>,
   'onChange'
-> & { readonly onChange?: ((event: unknown, held: Held) => void) | undefined };
+> & { readonly onChange?: ((event: unknown, state: Held) => void) | undefined };
 
 interface Text {
   readonly value: string;
@@ -186,11 +186,19 @@ export function Select({ className, onChange, ...props }: Control<'select', Text
   );
 }
 
-type Labelled = Omit<Control<'input', { readonly checked: boolean }>, 'children' | 'type'> & {
+type ChoiceInputProps = Omit<
+  Control<'input', { readonly checked: boolean }>,
+  'children' | 'type'
+> & {
   readonly children: ReactNode;
 };
 
-export function Checkbox({ className, onChange, children, ...props }: Labelled): ReactElement {
+export function Checkbox({
+  className,
+  onChange,
+  children,
+  ...props
+}: ChoiceInputProps): ReactElement {
   const styles = useStyles();
   const [attributes, wrong] = useFieldProps(props);
   return (
@@ -206,7 +214,7 @@ export function Checkbox({ className, onChange, children, ...props }: Labelled):
   );
 }
 
-export function Radio({ className, onChange, children, ...props }: Labelled): ReactElement {
+export function Radio({ className, onChange, children, ...props }: ChoiceInputProps): ReactElement {
   const styles = useStyles();
   return (
     <label className={mergeClasses(styles.choice, className)}>

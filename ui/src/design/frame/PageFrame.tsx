@@ -56,13 +56,13 @@ export function PageFrame({
   const { t } = useTranslation('layout');
   const styles = useStyles();
   const main = useRef<HTMLElement>(null);
-  const skipped = (event: MouseEvent): void => {
+  const skipToContent = (event: MouseEvent): void => {
     event.preventDefault();
     main.current?.focus();
   };
   return (
     <div className={mergeClasses(styles.frame, !footer && styles.footless)}>
-      <a href="#content" className={styles.skip} onClick={skipped}>
+      <a href="#content" className={styles.skip} onClick={skipToContent}>
         {t('skip')}
       </a>
       {header}

@@ -2,7 +2,7 @@ import { breakpoint, forcedColors, reducedMotion, upTo } from './breakpoints';
 import { duration, maxWidth, radius, shadow, space, text } from './scale';
 import { backdrop, color } from './tokens';
 
-const faded = { [reducedMotion]: { animationName: { from: { opacity: 0 }, to: { opacity: 1 } } } };
+const fadeIn = { [reducedMotion]: { animationName: { from: { opacity: 0 }, to: { opacity: 1 } } } };
 
 export const menuSurface = {
   position: 'absolute',
@@ -17,7 +17,7 @@ export const menuSurface = {
     to: { opacity: 1, transform: 'none' },
   },
   animationDuration: duration.press,
-  ...faded,
+  ...fadeIn,
 } as const;
 
 /** Drawn as a link within a line of text; its target is taller than the line. */
@@ -76,5 +76,5 @@ export const dialogSurface = {
   },
   animationDuration: duration.sheet,
   animationTimingFunction: 'cubic-bezier(0.1, 0.9, 0.2, 1)',
-  ...faded,
+  ...fadeIn,
 } as const;

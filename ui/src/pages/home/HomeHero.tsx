@@ -74,7 +74,7 @@ export function HomeHero({
 }): ReactElement {
   const { t } = useTranslation('home');
   const styles = useStyles();
-  const shared = useHomeStyles();
+  const homeStyles = useHomeStyles();
   const look = useButtonLook({ look: 'filled', size: 'large' });
   const group = useService(Group);
   const to = useKeptQuery();
@@ -91,7 +91,7 @@ export function HomeHero({
           </div>
         )}
         <PageTitle title={offer?.name ?? title} name={title} className={styles.title} />
-        <FreeText text={offer?.text ?? quickDesc} className={shared.lead} />
+        <FreeText text={offer?.text ?? quickDesc} className={homeStyles.lead} />
         <div ref={act} className={styles.act}>
           {group.open &&
             (offer ? (

@@ -61,16 +61,16 @@ const useStyles = makeStyles({
 export function HomeHours({ hours }: { hours: OpeningHours }): ReactElement {
   const { t, i18n } = useTranslation('home');
   const styles = useStyles();
-  const shared = useHomeStyles();
+  const homeStyles = useHomeStyles();
   const { weekday } = useFormats();
   const { timezone } = useService(Group);
   const now = useNow();
   const opening = openingToday(hours, now, timezone);
   const openingWords = useOpeningWords();
   return (
-    <section className={mergeClasses(shared.card, styles.hours)} data-part="hours">
+    <section className={mergeClasses(homeStyles.card, styles.hours)} data-part="hours">
       <div className={styles.head}>
-        <h2 className={shared.cardTitle}>{t('hours')}</h2>
+        <h2 className={homeStyles.cardTitle}>{t('hours')}</h2>
         <Chip tone={opening.opens ? 'neutral' : 'success'}>
           <span aria-hidden="true" className={styles.dot} />
           <span>

@@ -89,18 +89,18 @@ const useStyles = makeStyles({
 /** Null for a business that has configured none. */
 export function HomePage(): ReactElement | null {
   const home = useService(HomeViewModel);
-  const shown = useBehavior(home.shown$);
-  switch (shown.state) {
+  const view = useBehavior(home.shown$);
+  switch (view.state) {
     case 'loading':
       return <div aria-busy="true" />;
     case 'refused':
-      return <Refused reason={shown.reason} onRetry={() => home.askAgain()} />;
+      return <HomeRefusal reason={view.reason} onRetry={() => home.askAgain()} />;
     case 'ready':
-      return shown.value ? <HomeView home={home} shown={shown.value} /> : null;
+      return view.value ? <HomeView home={home} shown={view.value} /> : null;
   }
 }
 
-function Refused({ reason, onRetry }: { reason: RefusalReason; onRetry: () => void }) {
+function HomeRefusal({ reason, onRetry }: { reason: RefusalReason; onRetry: () => void }) {
   useOnlineRetry(onRetry);
   return <ErrorPage reason={reason} phone={useService(Group).phone} onRetry={onRetry} />;
 }
@@ -109,7 +109,7 @@ function HomeView({ home, shown }: { home: HomeViewModel; shown: HomeShown }) {
   const { t } = useTranslation('home');
   const place = usePlaceOfVisit();
   const styles = useStyles();
-  const shared = useHomeStyles();
+  const homeStyles = useHomeStyles();
   const allLook = useButtonLook({ look: 'plain' });
   const barLook = useButtonLook({ look: 'filled', size: 'large', wide: true });
   const group = useService(Group);
@@ -127,14 +127,14 @@ function HomeView({ home, shown }: { home: HomeViewModel; shown: HomeShown }) {
           <HomeHero home={home} shown={shown} act={act} />
           {offer && website.quickDesc && (
             <section className={styles.about}>
-              <h2 className={shared.title}>{website.title}</h2>
-              <FreeText text={website.quickDesc} className={shared.lead} />
+              <h2 className={homeStyles.title}>{website.title}</h2>
+              <FreeText text={website.quickDesc} className={homeStyles.lead} />
             </section>
           )}
           {items.length > 0 && (
             <section>
               <div className={styles.head}>
-                <h2 className={shared.title}>{t('services', { context: group.sector })}</h2>
+                <h2 className={homeStyles.title}>{t('services', { context: group.sector })}</h2>
                 {group.open && (
                   <Link to={entry} className={mergeClasses(allLook, styles.all)}>
                     {t('appointments:book')}
@@ -161,7 +161,7 @@ function HomeView({ home, shown }: { home: HomeViewModel; shown: HomeShown }) {
                     <FreeText
                       key={index}
                       text={one}
-                      className={mergeClasses(shared.free, styles.extraText)}
+                      className={mergeClasses(homeStyles.free, styles.extraText)}
                     />
                   ),
               )}

@@ -39,19 +39,19 @@ export function HomePictures({
 }): ReactElement | null {
   const { t } = useTranslation('home');
   const styles = useStyles();
-  const [loaded, setLoaded] = useState<{ readonly Carousel: Carousel }>();
+  const [carouselModule, setCarouselModule] = useState<{ readonly Carousel: Carousel }>();
   const count = pictures.length;
   useEffect(() => {
     if (count < 2) return undefined;
     const timer = setTimeout(() => {
       // without it the first picture stays
-      loadCarousel().then(setLoaded, () => undefined);
+      loadCarousel().then(setCarouselModule, () => undefined);
     }, REST);
     return () => clearTimeout(timer);
   }, [count]);
   const [first] = pictures;
   if (!first) return null;
-  const shown = (picture: Picture, priority: boolean) => (
+  const renderPicture = (picture: Picture, priority: boolean) => (
     <ResponsivePicture
       picture={picture}
       sizes={SIZES}
@@ -61,10 +61,10 @@ export function HomePictures({
   );
   return (
     <div className={styles.frame} data-part="pictures">
-      <div className={styles.over}>{shown(first, true)}</div>
-      {loaded && (
+      <div className={styles.over}>{renderPicture(first, true)}</div>
+      {carouselModule && (
         <div className={styles.over}>
-          <loaded.Carousel
+          <carouselModule.Carousel
             words={{
               name: t('pictures.of', { business }),
               pause: t('pictures.pause'),
@@ -73,7 +73,7 @@ export function HomePictures({
             }}
             slides={pictures.map((picture, index) => ({
               id: `${index} ${picture.url}`,
-              content: shown(picture, index === 0),
+              content: renderPicture(picture, index === 0),
             }))}
           />
         </div>

@@ -49,7 +49,7 @@ interface HomePlaceProps {
 export function HomePlace({ website, place }: HomePlaceProps): ReactElement | null {
   const { t } = useTranslation('home');
   const styles = useStyles();
-  const shared = useHomeStyles();
+  const homeStyles = useHomeStyles();
   const iconLook = useButtonLook({ look: 'plain', quiet: true, iconOnly: true });
   const { phone: number } = useService(Group);
   const { address, lat, lng } = place;
@@ -73,14 +73,14 @@ export function HomePlace({ website, place }: HomePlaceProps): ReactElement | nu
   const hasMap = map && position !== undefined;
   if (!address && number === undefined && !contactInfo && !hasLinks && !hasMap) return null;
   return (
-    <section className={shared.card} data-part="place">
+    <section className={homeStyles.card} data-part="place">
       {map && position && (
         <div className={styles.map}>
           <PlaceMap position={position} name={address ? inOneLine(address) : ''} />
         </div>
       )}
       <div className={styles.body}>
-        <h2 className={shared.cardTitle}>{t('findUs')}</h2>
+        <h2 className={homeStyles.cardTitle}>{t('findUs')}</h2>
         {address && (
           <address className={styles.address}>
             {addressLines(address).map((line) => (
@@ -88,7 +88,7 @@ export function HomePlace({ website, place }: HomePlaceProps): ReactElement | nu
             ))}
           </address>
         )}
-        <FreeText text={contactInfo} className={mergeClasses(shared.free, styles.contact)} />
+        <FreeText text={contactInfo} className={mergeClasses(homeStyles.free, styles.contact)} />
         <div className={styles.ways}>
           <div className={styles.links}>
             {address && <DirectionsLink address={inOneLine(address)} />}

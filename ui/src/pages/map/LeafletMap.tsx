@@ -71,12 +71,12 @@ export function LeafletMap({
   useEffect(() => {
     const { current } = element;
     if (!current) return undefined;
-    const drawn = mapIn(current, [lat, lng], embedded);
-    tileLayer({ url, key }, onDown).addTo(drawn);
-    pinAt([lat, lng]).addTo(drawn);
-    setMap(drawn);
+    const leafletMap = mapIn(current, [lat, lng], embedded);
+    tileLayer({ url, key }, onDown).addTo(leafletMap);
+    pinAt([lat, lng]).addTo(leafletMap);
+    setMap(leafletMap);
     return () => {
-      drawn.remove();
+      leafletMap.remove();
     };
   }, [lat, lng, url, key, embedded, onDown]);
   return (
@@ -95,15 +95,15 @@ export function LeafletMap({
 }
 
 /** When embedded, the wheel and one finger scroll the page instead. */
-function mapIn(element: HTMLElement, center: LatLngTuple, embedded: boolean): Map {
+function mapIn(element: HTMLElement, center: LatLngTuple, isEmbedded: boolean): Map {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const scrollsByTouch = embedded && window.matchMedia('(pointer: coarse)').matches;
+  const scrollsByTouch = isEmbedded && window.matchMedia('(pointer: coarse)').matches;
   return new Map(element, {
     center,
     zoom: ZOOM,
     zoomControl: false,
     attributionControl: false,
-    scrollWheelZoom: !embedded,
+    scrollWheelZoom: !isEmbedded,
     dragging: !scrollsByTouch,
     zoomAnimation: !still,
     fadeAnimation: !still,

@@ -114,23 +114,23 @@ function NearMap(props: PlaceMapProps) {
 function TiledMap({ position, name, embedded = true, tiles }: PlaceMapProps & { tiles: Tiles }) {
   const { t } = useTranslation('home');
   const styles = useStyles();
-  const [loaded, setLoaded] = useState<{ readonly LeafletMap: LeafletMap }>();
+  const [mapModule, setMapModule] = useState<{ readonly LeafletMap: LeafletMap }>();
   const [isDown, setIsDown] = useState(false);
   useEffect(() => {
-    let left = false;
+    let isStale = false;
     loadMap().then(
-      (found) => !left && setLoaded(found),
-      () => !left && setIsDown(true),
+      (leaflet) => !isStale && setMapModule(leaflet),
+      () => !isStale && setIsDown(true),
     );
     return () => {
-      left = true;
+      isStale = true;
     };
   }, []);
   return (
     <>
-      {loaded && (
+      {mapModule && (
         <div className={styles.over}>
-          <loaded.LeafletMap
+          <mapModule.LeafletMap
             position={position}
             tiles={tiles}
             embedded={embedded}

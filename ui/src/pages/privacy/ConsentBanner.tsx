@@ -103,8 +103,8 @@ export function ConsentBanner(): ReactElement | undefined {
     };
   }, [isShown]);
   if (!isShown) return undefined;
-  const answer = (granted: boolean): void => {
-    flushSync(() => privacy.answer(granted));
+  const answer = (isGranted: boolean): void => {
+    flushSync(() => privacy.answer(isGranted));
     // the pressed button is removed
     document.querySelector('main')?.focus({ preventScroll: true });
   };

@@ -82,8 +82,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Focuses the replacement of the pressed button, or else the heading. */
-function changeRow(pressed: HTMLElement, change: () => void): void {
-  const [row, section] = [pressed.closest('li'), pressed.closest('section')];
+function changeRow(button: HTMLElement, change: () => void): void {
+  const [row, section] = [button.closest('li'), button.closest('section')];
   if (!row || !section) return change();
   const place = [...section.querySelectorAll('li')].indexOf(row);
   flushSync(change);
@@ -100,7 +100,7 @@ function ChoiceRow({ choice, business }: { choice: PrivacyChoice; business: stri
   const zone = useService(Clock).deviceZone();
   const { purpose, granted, receipt } = choice;
   // in the visitor's own time zone, to help them remember
-  const given = receipt && wallTime(receipt.at, zone);
+  const answerTime = receipt && wallTime(receipt.at, zone);
   const name = capital(t(`consent.purpose.${purpose}.name`), i18n.language);
   const answers = granted === undefined ? [false, true] : [!granted];
   return (
@@ -109,10 +109,10 @@ function ChoiceRow({ choice, business }: { choice: PrivacyChoice; business: stri
         <p className={styles.name}>{name}</p>
         <p className={styles.detail}>{t(`consent.purpose.${purpose}.detail`, { business })}</p>
         <p className={styles.detail} role="status">
-          {granted === undefined || !receipt || !given
+          {granted === undefined || !receipt || !answerTime
             ? t('consent.state.open')
             : t(`consent.state.${granted ? 'granted' : 'refused'}`, {
-                time: `${dateInYear(dayOf(given))}, ${hourOf(given)}`,
+                time: `${dateInYear(dayOf(answerTime))}, ${hourOf(answerTime)}`,
                 version: receipt.version,
               })}
         </p>
@@ -155,18 +155,18 @@ function KeptSection() {
   const styles = useStyles();
   const [uses, sessions] = [useService(StorageUses), useService(Sessions)];
   const notify = useNotify();
-  const [kept, setKept] = useState(() => uses.list());
+  const [entries, setEntries] = useState(() => uses.list());
   const forget = (kind: StorageKind, name: string): void => {
     // a session in memory would be stored again
     if (kind === 'login' || kind === 'bookings') sessions.forget();
     uses.forget(kind);
-    setKept(uses.list());
+    setEntries(uses.list());
     notify(t('kept.done', { name }));
   };
   return (
     <Section title={t('kept.title')}>
-      {kept.length === 0 && <li className={styles.row}>{t('kept.nothing')}</li>}
-      {kept.map(({ kind, names }) => {
+      {entries.length === 0 && <li className={styles.row}>{t('kept.nothing')}</li>}
+      {entries.map(({ kind, names }) => {
         const name = t(`kept.kind.${kind}`);
         return (
           <li key={kind} className={styles.row}>
