@@ -117,7 +117,6 @@ const NOT_IN_FLUENT: Readonly<Record<string, string>> = {
   'design/VisuallyHidden.tsx': 'Fluent has none',
   'design/form/ErrorSummary.tsx': 'the list of wrong fields: Fluent has none',
   'design/form/form-styles.ts': 'the look of the card and the grid around fields, no behaviour',
-  'design/form/form-schema.ts': 'values and rules of a form, no control',
   'design/free-html.ts': 'sanitised markup of a business',
   'design/sanitize-html.ts': 'sanitised markup of a business',
 };

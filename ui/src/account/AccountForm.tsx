@@ -6,15 +6,15 @@ import {
   type RefusalReason,
 } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
-import { useFormik } from 'formik';
+import { FormikProvider } from 'formik';
 import type { TFunction } from 'i18next';
-import { useEffect, useId, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useId, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
 import { VisuallyHidden } from '../design/VisuallyHidden';
 import { ErrorSummary, focusField } from '../design/form/ErrorSummary';
-import { messagesIn, schemaFrom } from '../design/form/form-schema';
+import { useForm, type FormSchema } from '../hooks/use-form';
 import { useService } from '../hooks/use-service';
 import { useLong, type Command } from '../hooks/use-command';
 import { space, text } from '../design/theme/scale';
@@ -42,12 +42,15 @@ export type AccountField<Name extends string> = Pick<
   readonly take?: (before: string, after: string) => string;
 };
 
-export interface AccountFormProps<Name extends string> {
+export interface AccountFormProps<Name extends string, Others extends object = object> {
   readonly name: string;
   readonly fields: (values: Values<Name>) => readonly AccountField<Name>[];
-  readonly initial: Values<Name>;
-  readonly messagesOf: (values: Values<Name>) => Partial<Values<Name>>;
-  readonly command: Command<[Values<Name>]>;
+  /** With the values of controls among the children. */
+  readonly initial: Values<Name> & Others;
+  /** Its errors are keys of messages. */
+  readonly schema: FormSchema;
+  readonly context?: object;
+  readonly command: Command<[Values<Name> & Others]>;
   readonly submit: string;
   /** At most one filled button per screen. */
   readonly look?: 'filled' | 'outlined';
@@ -61,7 +64,9 @@ export interface AccountFormProps<Name extends string> {
 }
 
 /** Submitting invalid values shows an error summary; a refusal is shown at its field. */
-export function AccountForm<Name extends string>(props: AccountFormProps<Name>): ReactElement {
+export function AccountForm<Name extends string, Others extends object = object>(
+  props: AccountFormProps<Name, Others>,
+): ReactElement {
   const { t } = useTranslation('account');
   const styles = useStyles();
   const { name, command, look = 'filled', waitsForAll = false, onWrite, children } = props;
@@ -110,7 +115,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>):
             onLeave={() => void form.setFieldTouched(field)}
           />
         ))}
-        {children}
+        {children && <FormikProvider value={form}>{children}</FormikProvider>}
       </div>
       <Submit
         label={props.submit}
@@ -123,28 +128,28 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>):
   );
 }
 
-function useAccountForm<Name extends string>({
+function useAccountForm<Name extends string, Others extends object>({
   fields,
   initial,
-  messagesOf,
+  schema,
+  context,
   command: { run, refusal, count },
   refusedAt,
-}: AccountFormProps<Name>) {
+}: AccountFormProps<Name, Others>) {
   const { t } = useTranslation('account');
   const group = useService(Group);
   const prefix = useId();
-  // after a server refusal the form counts as valid: the visitor is already correcting it
-  const [isInvalid, setInvalid] = useState(false);
-  const form = useFormik<Values<Name>>({
+  // after a refusal of the server nothing is wrong: the visitor is already correcting it
+  const { form, errors, isInvalid } = useForm<Values<Name> & Others>({
     initialValues: initial,
-    validateOnBlur: false,
-    validateOnChange: false,
-    onSubmit: (values) => {
-      setInvalid(messages.size > 0);
-      if (messages.size === 0) run(values);
-    },
+    schema,
+    context,
+    onSubmit: (values) => run(values),
   });
-  const messages = messagesIn(schemaFrom(messagesOf), form.values);
+  const messageOf = (field: Name): string | undefined => {
+    const error = errors.get(field);
+    return error && t(error);
+  };
   const idOf = (field: string): string => `${prefix}-${field}`;
   const fieldOf: Partial<Readonly<Record<RefusalReason, Name>>> = refusedAt;
   const refusedField = refusal && fieldOf[refusal.reason];
@@ -154,14 +159,15 @@ function useAccountForm<Name extends string>({
 
   const visibleFields = fields(form.values);
   const corrections = visibleFields.flatMap(({ name: field }) => {
-    const correction = messages.get(field);
+    const correction = messageOf(field);
     return correction === undefined ? [] : [{ id: idOf(field), correction }];
   });
+  const touched: Partial<Readonly<Record<string, unknown>>> = form.touched;
   const correctionAt = (field: Name): string | undefined => {
     if (refusal && refusedField !== undefined)
       return refusedField === field ? accountRefusalMessage(t, refusal, group) : undefined;
-    const isTold = isInvalid || (form.touched[field] && form.values[field] !== '');
-    return isTold ? messages.get(field) : undefined;
+    const isTold = isInvalid || (touched[field] && form.values[field] !== '');
+    return isTold ? messageOf(field) : undefined;
   };
   return { form, isInvalid, shown: visibleFields, idOf, corrections, correctionAt, refusedField };
 }

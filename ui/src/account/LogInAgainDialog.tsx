@@ -1,5 +1,6 @@
 import { Expiry, LogInAgain, type Pro, type User } from '@creneau/core';
 import type { ReactElement } from 'react';
+import { object, string } from 'yup';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
@@ -8,6 +9,8 @@ import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';
 import { AccountForm } from './AccountForm';
 import { useAccountStyles } from './account-styles';
+
+const schema = object({ password: string().required('passwordError') });
 
 /** The interrupted request continues after it. */
 export function LogInAgainDialog({ session }: { session: User | Pro }): ReactElement {
@@ -39,7 +42,7 @@ export function LogInAgainDialog({ session }: { session: User | Pro }): ReactEle
           },
         ]}
         initial={{ password: '' }}
-        messagesOf={({ password }) => (password === '' ? { password: t('passwordError') } : {})}
+        schema={schema}
         command={command}
         submit={t('again.submit')}
         refusedAt={{

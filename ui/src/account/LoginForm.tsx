@@ -1,12 +1,24 @@
-import { BLOCK, Clock, credentialFaults, Group, LogIn, type Login, Refusal } from '@creneau/core';
+import {
+  BLOCK,
+  Clock,
+  credentialFaults,
+  Group,
+  LogIn,
+  type Credentials,
+  type Login,
+  Refusal,
+} from '@creneau/core';
 import { TypedEmail } from '@creneau/core/presentation';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useField } from 'formik';
+import type { ReactElement, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { object } from 'yup';
 import { useTranslation } from '../i18n/use-translation';
 import { Link } from '../design/Link';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { useButtonLook } from '../design/Button';
 import { Checkbox } from '../design/form/controls';
+import { fieldBy } from '../hooks/use-form';
 import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';
 import { AccountForm } from './AccountForm';
@@ -22,14 +34,20 @@ interface LoginFormProps {
   readonly then?: string;
 }
 
+type LoginValues = Required<Omit<Login, 'as'>>;
+
+const schema = object({
+  email: fieldBy((values: Credentials) => credentialFaults(values).email),
+  password: fieldBy((values: Credentials) => credentialFaults(values).password),
+});
+
 /** A blocked account is sent to the login page. */
 export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
   const { t } = useTranslation('account');
   const typedEmail = useService(TypedEmail);
-  const [rememberMe, setRememberMe] = useState(false);
   const styles = useAccountStyles();
   const buttonLook = useButtonLook({});
-  const command = useLogIn({ as, then, rememberMe });
+  const command = useLogIn(as, then);
   return (
     <AccountForm
       name={t(as === 'pro' ? 'login.titlePro' : 'login.title')}
@@ -42,14 +60,8 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
           autoComplete: 'current-password',
         },
       ]}
-      initial={{ email: typedEmail.value, password: '' }}
-      messagesOf={(values) => {
-        const faults = credentialFaults(values);
-        return {
-          ...(faults.email && { email: t(faults.email) }),
-          ...(faults.password && { password: t(faults.password) }),
-        };
-      }}
+      initial={{ email: typedEmail.value, password: '', rememberMe: false }}
+      schema={schema}
       command={command}
       submit={t('login.submit')}
       refusedAt={{
@@ -77,21 +89,25 @@ export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
       onWrite={({ email }) => typedEmail.write(email)}
     >
       <div className={styles.beside}>
-        <Checkbox checked={rememberMe} onChange={(_, { checked }) => setRememberMe(checked)}>
-          {t('login.remember')}
-        </Checkbox>
+        <RememberMe />
         {as === 'user' && <ResetLink className={styles.link}>{t('login.forgotten')}</ResetLink>}
       </div>
     </AccountForm>
   );
 }
 
+function RememberMe() {
+  const { t } = useTranslation('account');
+  const [{ value }, , { setValue }] = useField<boolean>('rememberMe');
+  return (
+    <Checkbox checked={value} onChange={(_, { checked }) => void setValue(checked)}>
+      {t('login.remember')}
+    </Checkbox>
+  );
+}
+
 /** Redirects a blocked account from other pages to the login page, which explains it. */
-function useLogIn({
-  as,
-  then,
-  rememberMe,
-}: Required<Pick<Login, 'as' | 'rememberMe'>> & { then: string | undefined }) {
+function useLogIn(as: NonNullable<Login['as']>, then: string | undefined) {
   const { urlname } = useService(Group);
   const logIn = useService(LogIn);
   const clock = useService(Clock);
@@ -103,7 +119,7 @@ function useLogIn({
   const isBlocked = as === 'user' && clock.now() < blockedUntil;
   const loginPage = `/${urlname}/login`;
   return useCommand(
-    async ({ email, password }: Pick<Login, 'email' | 'password'>) => {
+    async ({ email, password, rememberMe }: LoginValues) => {
       try {
         await logIn.execute({ email: email.trim(), password, rememberMe, as });
       } catch (failure) {

@@ -1,9 +1,18 @@
 import { ChangeEmail, newEmailFault, type NewEmail } from '@creneau/core';
-import type { ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
+import { object, string } from 'yup';
+import { fieldBy } from '../hooks/use-form';
 import { useTranslation } from '../i18n/use-translation';
 import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';
 import { AccountForm } from './AccountForm';
+
+const schema = object({
+  email: fieldBy(({ email }: NewEmail, { current }: { readonly current: string }) =>
+    newEmailFault(email, current),
+  ),
+  currentPassword: string().required('passwordError'),
+});
 
 /** Requires the current password. The new address takes effect once its mail is confirmed. */
 export function NewEmailForm({
@@ -15,6 +24,7 @@ export function NewEmailForm({
 }): ReactElement {
   const { t } = useTranslation('account');
   const change = useService(ChangeEmail);
+  const context = useMemo(() => ({ current }), [current]);
   const command = useCommand(async (values: NewEmail) => {
     await change.execute(values);
     onAsked(values.email.trim());
@@ -32,13 +42,8 @@ export function NewEmailForm({
         },
       ]}
       initial={{ email: '', currentPassword: '' }}
-      messagesOf={({ email, currentPassword }) => {
-        const fault = newEmailFault(email, current);
-        return {
-          ...(fault && { email: t(fault) }),
-          ...(currentPassword === '' && { currentPassword: t('passwordError') }),
-        };
-      }}
+      schema={schema}
+      context={context}
       command={command}
       submit={t('settings.emailSubmit')}
       look="outlined"

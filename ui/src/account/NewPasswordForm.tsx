@@ -5,8 +5,10 @@ import {
   passwordFaults,
   type User,
 } from '@creneau/core';
-import type { ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
+import { object } from 'yup';
 import { useTranslation } from '../i18n/use-translation';
+import { fieldBy } from '../hooks/use-form';
 import { useService } from '../hooks/use-service';
 import { useCommand } from '../hooks/use-command';
 import { AccountForm, type AccountField } from './AccountForm';
@@ -21,6 +23,27 @@ interface NewPasswordFormProps {
   readonly onChanged: () => void;
 }
 
+type PasswordValues = Readonly<Record<Name, string>>;
+
+interface PasswordContext {
+  readonly email: string;
+  readonly asksCurrent: boolean;
+}
+
+const schema = object({
+  currentPassword: fieldBy(
+    ({ currentPassword }: PasswordValues, { asksCurrent }: PasswordContext) =>
+      asksCurrent && currentPassword === '' ? 'passwordError' : undefined,
+  ),
+  password: fieldBy(({ password }: PasswordValues, { email }: PasswordContext) => {
+    const [fault] = passwordFaults(password, email);
+    return fault && `correction.${fault}`;
+  }),
+  confirmation: fieldBy(({ password, confirmation }: PasswordValues) =>
+    confirmationFault(password, confirmation),
+  ),
+});
+
 /** Asks for the current password too, unless the session exists only to choose a new one. */
 export function NewPasswordForm({
   session: { account, needPasswordChange },
@@ -30,13 +53,13 @@ export function NewPasswordForm({
 }: NewPasswordFormProps): ReactElement {
   const { t } = useTranslation('account');
   const change = useService(ChangePassword);
-  const command = useCommand(
-    async ({ password, currentPassword }: Readonly<Record<Name, string>>) => {
-      await change.execute({ password, currentPassword });
-      onChanged();
-    },
-  );
+  const command = useCommand(async ({ password, currentPassword }: PasswordValues) => {
+    await change.execute({ password, currentPassword });
+    onChanged();
+  });
   const asksCurrent = !needPasswordChange;
+  const { email } = account;
+  const context = useMemo(() => ({ email, asksCurrent }), [email, asksCurrent]);
   const present: AccountField<Name> = {
     name: 'currentPassword',
     label: t('currentPassword'),
@@ -53,7 +76,7 @@ export function NewPasswordForm({
           label: t('newPassword'),
           type: 'password',
           autoComplete: 'new-password',
-          hint: <PasswordRules password={password} email={account.email} />,
+          hint: <PasswordRules password={password} email={email} />,
           take: afterTyping,
         },
         {
@@ -65,15 +88,8 @@ export function NewPasswordForm({
         },
       ]}
       initial={{ currentPassword: '', password: '', confirmation: '' }}
-      messagesOf={({ currentPassword, password, confirmation }) => {
-        const [fault] = passwordFaults(password, account.email);
-        const mismatch = confirmationFault(password, confirmation);
-        return {
-          ...(asksCurrent && currentPassword === '' && { currentPassword: t('passwordError') }),
-          ...(fault && { password: t(`correction.${fault}`) }),
-          ...(mismatch && { confirmation: t(mismatch) }),
-        };
-      }}
+      schema={schema}
+      context={context}
       command={command}
       submit={submit}
       look={look}
@@ -85,14 +101,7 @@ export function NewPasswordForm({
       }}
     >
       {/* for password managers */}
-      <input
-        type="text"
-        autoComplete="username"
-        value={account.email}
-        readOnly
-        hidden
-        aria-hidden="true"
-      />
+      <input type="text" autoComplete="username" value={email} readOnly hidden aria-hidden="true" />
     </AccountForm>
   );
 }

@@ -6,7 +6,8 @@ import {
   type TypedTime,
 } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useId, useState, type ReactElement, type SyntheticEvent } from 'react';
+import { useId, useState, type ReactElement } from 'react';
+import { object, string } from 'yup';
 import { Button } from '../design/Button';
 import { TextInput } from '../design/form/controls';
 import { useFieldStyles } from '../design/form/Field';
@@ -15,6 +16,7 @@ import { breakpoint, tight, upTo } from '../design/theme/breakpoints';
 import { height, radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { useBehavior } from '../hooks/use-behavior';
+import { useForm } from '../hooks/use-form';
 import { usePhoneToCall } from '../hooks/use-phone-to-call';
 import { useService } from '../hooks/use-service';
 import { serverMessage } from '../i18n/refusal-messages';
@@ -100,6 +102,9 @@ export function TimeQuestion(): ReactElement {
   );
 }
 
+/** The browser reports an invalid day or time as an empty text. */
+const schema = object({ day: string().required(), hour: string().required() });
+
 function QuestionForm({
   today,
   viewModel,
@@ -112,25 +117,21 @@ function QuestionForm({
   const field = useFieldStyles();
   const id = useId();
   const fiche = useBehavior(viewModel.fiche$);
-  const [time, setTime] = useState<TypedTime>({ day: today, hour: '' });
-  const [isWrong, setWrong] = useState(false);
-  const change = (part: Partial<TypedTime>): void => {
-    setTime({ ...time, ...part });
-    setWrong(false);
-  };
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    // the browser reports an invalid day or time as an empty text
-    const isComplete = time.day !== '' && time.hour !== '';
-    setWrong(!isComplete);
-    if (isComplete) viewModel.ask(time);
-  };
+  const {
+    form,
+    errors,
+    isInvalid: isWrong,
+  } = useForm<TypedTime>({
+    initialValues: { day: today, hour: '' },
+    schema,
+    onSubmit: (time) => viewModel.ask(time),
+  });
   const parts = [
     { name: 'day', type: 'date' },
     { name: 'hour', type: 'time' },
   ] as const;
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={form.handleSubmit}>
       <div className={styles.form}>
         {parts.map(({ name, type }) => (
           <div key={name}>
@@ -141,11 +142,14 @@ function QuestionForm({
               id={id + name}
               type={type}
               className={styles.control}
-              value={time[name]}
+              value={form.values[name]}
               required
-              aria-invalid={isWrong && time[name] === ''}
+              aria-invalid={isWrong && errors.has(name)}
               aria-describedby={isWrong ? `${id}error` : undefined}
-              onChange={(_, { value }) => change({ [name]: value })}
+              onChange={(_, { value }) => {
+                form.setErrors({});
+                void form.setFieldValue(name, value);
+              }}
             />
           </div>
         ))}

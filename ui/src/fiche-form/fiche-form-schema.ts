@@ -2,18 +2,16 @@ import {
   commentField,
   errorOf,
   type FieldContext,
-  type FieldError,
   type FormField,
   type Forms,
+  type FormValues,
 } from '@creneau/core';
 import type { FieldValues } from '@creneau/core/presentation';
-import { mixed, object, type ObjectSchema } from 'yup';
-import { messagesIn } from '../design/form/form-schema';
+import { lazy, object, type ObjectShape } from 'yup';
+import { fieldBy, type FormSchema } from '../hooks/use-form';
 
 /** Path of a field in the values of the form: `fiche.email`, `vevent.reason`, `comments`. */
 export type FieldPath = string;
-
-export type FormErrors = ReadonlyMap<FieldPath, FieldError>;
 
 export interface FieldAtPath {
   readonly path: FieldPath;
@@ -29,41 +27,34 @@ export const placeFields = (
   ...(asksComment ? [{ path: commentField.name, field: commentField }] : []),
 ];
 
-export type Shape = ObjectSchema<object>;
+const acceptedBy = (field: FormField) =>
+  fieldBy((values: FormValues, context: FieldContext) =>
+    errorOf(field, Object.hasOwn(values, field.name) ? values[field.name] : undefined, context),
+  );
 
-const acceptedBy = (field: FormField, context: FieldContext) =>
-  mixed<string | boolean>().test({
-    name: 'accepted',
-    test: (value, { createError }) => {
-      const error = errorOf(field, value, context);
-      return error === undefined || createError({ message: error });
-    },
-  });
+const schemaOfFields = (fields: readonly FormField[]) =>
+  object(Object.fromEntries(fields.map((field) => [field.name, acceptedBy(field)])));
 
-const shapeOfFields = (fields: readonly FormField[], context: FieldContext) =>
-  object(Object.fromEntries(fields.map((field) => [field.name, acceptedBy(field, context)])));
+/** Facts that the rules need beside the values. */
+export interface FormContext extends FieldContext {
+  /** False while a person has to be chosen first. */
+  readonly asksFiche: (values: FieldValues) => boolean;
+}
 
-export const shapeOf = (
+/** Its errors are `FieldError`s, and those of `others`: values that are in no form of the group. */
+export function schemaOf(
   { fiche, vevent }: Forms,
   asksComment: boolean,
-  context: FieldContext,
-): Shape =>
-  object({
-    fiche: shapeOfFields(fiche, context),
-    vevent: shapeOfFields(vevent, context),
-    ...(asksComment && { comments: acceptedBy(commentField, context) }),
-  });
-
-export function errorsIn(
-  shape: Shape,
-  values: FieldValues,
-  fields: readonly FieldAtPath[],
-): FormErrors {
-  const messages = messagesIn(shape, values);
-  return new Map(
-    fields.flatMap(({ path }) => {
-      const error = messages.get(path) as FieldError | undefined;
-      return error === undefined ? [] : [[path, error] as const];
-    }),
+  others: ObjectShape = {},
+): FormSchema {
+  const besideFiche = {
+    ...others,
+    vevent: schemaOfFields(vevent),
+    ...(asksComment && { comments: acceptedBy(commentField) }),
+  };
+  const withFiche = object({ ...besideFiche, fiche: schemaOfFields(fiche) });
+  const withoutFiche = object(besideFiche);
+  return lazy((values: FieldValues, { context }) =>
+    (context as FormContext).asksFiche(values) ? withFiche : withoutFiche,
   );
 }

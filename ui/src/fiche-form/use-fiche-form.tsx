@@ -16,20 +16,28 @@ import {
   wrongRequestNumbers,
 } from '@creneau/core';
 import type { FieldValues } from '@creneau/core/presentation';
-import { useFormik } from 'formik';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import type { ObjectShape } from 'yup';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactElement,
+} from 'react';
 import { useTranslation } from '../i18n/use-translation';
+import { useForm } from '../hooks/use-form';
 import { useService } from '../hooks/use-service';
 import { dateWritingOf, type DateWriting } from '../i18n/date-format';
 import { focusField, type Correction } from '../design/form/ErrorSummary';
 import { FieldControl, type FieldScene } from './FieldControl';
 import {
-  errorsIn,
   placeFields,
-  shapeOf,
-  type FieldPath,
+  schemaOf,
   type FieldAtPath,
-  type FormErrors,
+  type FieldPath,
+  type FormContext,
 } from './fiche-form-schema';
 import type { PhoneRules } from './phones';
 
@@ -57,23 +65,25 @@ const isBlank = (value: string | boolean): boolean =>
 const refusedNames = (refusal: Refusal | undefined): readonly string[] =>
   refusal?.detail.fields ?? [refusal?.detail.field ?? []].flat();
 
-/** Undefined until needed and loaded. */
-function usePhoneRules(country: string, areWanted: boolean): PhoneRules | undefined {
-  const [rules, setRules] = useState<PhoneRules>();
+/** Loads them when they are wanted: half the size of the step. */
+function usePhoneRules(
+  country: string,
+  areWanted: boolean,
+  onLoad: (rules: PhoneRules) => void,
+): void {
   useEffect(() => {
     if (!areWanted) return undefined;
     let isStale = false;
     void import('./phones').then(
       ({ phoneRulesOf }) => {
-        if (!isStale) setRules(phoneRulesOf(country));
+        if (!isStale) onLoad(phoneRulesOf(country));
       },
       () => undefined, // the characters of a number are validated without them
     );
     return () => {
       isStale = true;
     };
-  }, [areWanted, country]);
-  return rules;
+  }, [areWanted, country, onLoad]);
 }
 
 export function useDateWriting(): DateWriting {
@@ -91,22 +101,27 @@ export function useDateWriting(): DateWriting {
 
 interface FicheFormOptions {
   readonly initial: FieldValues;
-  readonly formsOf: (values: FieldValues) => Forms;
+  readonly forms: Forms;
   readonly asksComment: boolean;
   readonly rules: { readonly context: FieldContext };
+  readonly asksFiche: FormContext['asksFiche'];
+  /** For values that are in no form of the group. */
+  readonly others?: { readonly shape: ObjectShape; readonly context: object };
   /** The fields are about the person filling them in. */
   readonly isOwn: boolean;
+  readonly onSubmit: (values: FieldValues) => void;
 }
 
 export interface FicheFormState {
   readonly values: FieldValues;
   readonly fields: readonly FieldAtPath[];
-  readonly errors: FormErrors;
+  readonly errors: ReadonlyMap<FieldPath, FieldError>;
   readonly corrections: readonly Correction[];
   readonly filled: readonly FilledField[];
-  /** Number of submits with errors; after the first, every message is shown. */
-  readonly failedSubmits: number;
-  readonly refuseSubmit: () => void;
+  /** The last submit had errors: every message is shown. */
+  readonly isInvalid: boolean;
+  readonly submitCount: number;
+  readonly submit: (event?: FormEvent<HTMLFormElement>) => void;
   readonly set: (change: Partial<FieldValues>) => void;
   readonly restart: (values: FieldValues) => void;
   readonly control: (field: FieldAtPath) => ReactElement;
@@ -128,24 +143,31 @@ export interface RefusedField {
 
 /** Each message is shown once its field was touched or the form submitted (Formik). */
 export function useFicheForm(options: FicheFormOptions): FicheFormState {
-  const { initial, formsOf, asksComment, rules, isOwn } = options;
+  const { forms, asksComment, rules, asksFiche, isOwn } = options;
   const { enabledLocales } = useService(Group);
-  const { values, touched, dirty, setValues, setTouched, setFieldValue, setFieldTouched } =
-    useFormik<FieldValues>({
-      initialValues: initial,
-      validateOnBlur: false,
-      validateOnChange: false,
-      onSubmit: () => undefined,
-    });
-  const forms = formsOf(values);
-  const fields = useMemo(() => placeFields(forms, asksComment), [forms, asksComment]);
-  const { errors, digits } = useErrors(options, forms, fields, values, dirty);
-  const [failedSubmits, setFailedSubmits] = useState(0);
+  const { form, errors: allErrors, isInvalid, digits } = useValidForm(options);
+  const { values, touched } = form;
+  const isFicheAsked = asksFiche(values);
+  const fields = useMemo(
+    () => placeFields(isFicheAsked ? forms : { ...forms, fiche: [] }, asksComment),
+    [forms, isFicheAsked, asksComment],
+  );
+  const errors = useMemo(
+    () =>
+      new Map(
+        fields.flatMap(({ path }) => {
+          const error = allErrors.get(path) as FieldError | undefined;
+          return error === undefined ? [] : [[path, error] as const];
+        }),
+      ),
+    [fields, allErrors],
+  );
   const [wrongNames, setWrongNames] = useState<readonly string[]>([]);
   const markRefused = useCallback(
     (refusal: Refusal | undefined) => setWrongNames(refusedNames(refusal)),
     [],
   );
+  // a field that was only passed is not touched
   const inputPaths = useRef(new Set<FieldPath>());
 
   const date = useDateWriting();
@@ -168,15 +190,14 @@ export function useFicheForm(options: FicheFormOptions): FicheFormState {
       const choice = field.choices.find((one) => one.value === value);
       return [{ path, label: labelOf(field), value: choice?.label ?? value }];
     }),
-    failedSubmits,
-    refuseSubmit: () => setFailedSubmits(failedSubmits + 1),
-    set: (change) => void setValues({ ...values, ...change }, false),
+    isInvalid,
+    submitCount: form.submitCount,
+    submit: form.handleSubmit,
+    set: (change) => void form.setValues({ ...values, ...change }),
     restart: (nextValues) => {
       inputPaths.current.clear();
-      setFailedSubmits(0);
       setWrongNames([]);
-      void setTouched({}, false);
-      void setValues(nextValues, false);
+      form.resetForm({ values: nextValues });
     },
     control: ({ path, field }) => (
       <FieldControl
@@ -188,22 +209,20 @@ export function useFicheForm(options: FicheFormOptions): FicheFormState {
           label: labelOf(field),
           value: valueAt(values, path),
           correction:
-            (failedSubmits > 0 || isTouched(touched, path)
-              ? correctionAt({ path, field })
-              : undefined) ??
+            (isInvalid || isTouched(touched, path) ? correctionAt({ path, field }) : undefined) ??
             (wrongNames.includes(field.name)
               ? correctionOf({ path, field }, isBlank(valueAt(values, path)) ? 'empty' : 'format')
               : undefined),
           onChange: (value) => {
             inputPaths.current.add(path);
             setWrongNames((names) => names.filter((name) => name !== field.name));
-            void setFieldValue(path, value, false);
+            void form.setFieldValue(path, value);
           },
           onLeave: () => {
             const value = valueAt(values, path);
             const cleanValue = tidyValue(field, value, rules.context);
-            if (cleanValue !== value) void setFieldValue(path, cleanValue, false);
-            if (inputPaths.current.has(path)) void setFieldTouched(path, true, false);
+            if (cleanValue !== value) void form.setFieldValue(path, cleanValue);
+            if (inputPaths.current.has(path)) void form.setFieldTouched(path);
           },
         }}
       />
@@ -221,36 +240,45 @@ export function useFicheForm(options: FicheFormOptions): FicheFormState {
   };
 }
 
-function useErrors(
-  { asksComment, rules }: FicheFormOptions,
-  forms: Forms,
-  fields: readonly FieldAtPath[],
-  values: FieldValues,
-  dirty: boolean,
-): { readonly errors: FormErrors; readonly digits: number | undefined } {
+function useValidForm({
+  initial,
+  forms,
+  asksComment,
+  rules,
+  asksFiche,
+  others,
+  onSubmit,
+}: FicheFormOptions) {
   const { country } = useService(Group);
-  const phone = fields.find(({ field }) => field.name === PHONE_FIELD);
-  // loaded with the first typed letter or for an existing number: half the size of the step
-  const phones = usePhoneRules(
+  const [phones, setPhones] = useState<PhoneRules>();
+  const schema = useMemo(
+    () => schemaOf(forms, asksComment, others?.shape),
+    [forms, asksComment, others?.shape],
+  );
+  const context = useMemo(
+    (): FormContext => ({
+      ...rules.context,
+      ...others?.context,
+      ...(phones && { isPhone: phones.isPhone }),
+      asksFiche,
+    }),
+    [rules, others?.context, phones, asksFiche],
+  );
+  const formState = useForm({ initialValues: initial, schema, context, onSubmit });
+  const { values, dirty } = formState.form;
+  const phone = placeFields(forms, asksComment).find(({ field }) => field.name === PHONE_FIELD);
+  usePhoneRules(
     country,
-    phone !== undefined && (dirty || valueAt(values, phone.path) !== ''),
+    phone !== undefined && asksFiche(values) && (dirty || valueAt(values, phone.path) !== ''),
+    setPhones,
   );
-  const shape = useMemo(
-    () =>
-      shapeOf(forms, asksComment, {
-        ...rules.context,
-        ...(phones && { isPhone: phones.isPhone }),
-      }),
-    [forms, asksComment, rules, phones],
-  );
-  const errors = useMemo(() => errorsIn(shape, values, fields), [shape, values, fields]);
-  return { errors, digits: phones?.digits };
+  return { ...formState, digits: phones?.digits };
 }
 
 function useFieldWords(
   { date, requestNumbers, isOwn }: FieldScene,
   values: FieldValues,
-  errors: FormErrors,
+  errors: ReadonlyMap<FieldPath, FieldError>,
   digits: number | undefined,
 ) {
   const { t } = useTranslation('fiche');

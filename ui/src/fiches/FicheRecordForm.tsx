@@ -1,6 +1,6 @@
 import { ficheNameOf } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
-import { useId, type FormEvent, type ReactElement } from 'react';
+import { useId, type ReactElement } from 'react';
 import { Button } from '../design/Button';
 import { useFicheStyles } from '../design/form/form-styles';
 import { Icon } from '../design/Icon';
@@ -36,17 +36,13 @@ export function FicheRecordForm(props: FicheRecordProps): ReactElement {
   const long = useLong(command.busy);
   const isUnready = form.corrections.length > 0;
   const title = fiche ? ficheNameOf(fiche) : t('add.title');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    save();
-  };
   return (
     <div className={frame.blocks}>
       <FicheRecordOutcome {...props} record={record} />
       <p role="status" className={frame.status}>
         {long && t('busy')}
       </p>
-      <form noValidate onSubmit={submit} aria-label={title} className={frame.form}>
+      <form noValidate onSubmit={save} aria-label={title} className={frame.form}>
         <div className={frame.card}>
           <h2 className={styles.heading}>{title}</h2>
           <p className={frame.rule}>{t('fiche:rule')}</p>

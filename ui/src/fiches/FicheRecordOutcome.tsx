@@ -20,9 +20,9 @@ export function FicheRecordOutcome(props: OutcomeProps): ReactElement {
   return (
     <>
       <RecordRefusal record={props.record} />
-      {form.failedSubmits > 0 && form.corrections.length > 0 && (
+      {form.isInvalid && form.corrections.length > 0 && (
         <ErrorSummary
-          key={form.failedSubmits}
+          key={form.submitCount}
           lead={t('formStdError')}
           corrections={form.corrections}
         />

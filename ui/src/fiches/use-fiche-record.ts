@@ -1,6 +1,12 @@
-import { changesIn, type ForeignChange, type FormField, type KnownFiche } from '@creneau/core';
+import {
+  changesIn,
+  type ForeignChange,
+  type FormField,
+  type FormValues,
+  type KnownFiche,
+} from '@creneau/core';
 import type { FichesViewModel, FieldValues } from '@creneau/core/presentation';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { useFicheForm, type FicheFormState } from '../fiche-form/use-fiche-form';
 import { useCommand, type Command } from '../hooks/use-command';
 
@@ -21,8 +27,8 @@ type Notice = { readonly count: number } & (
 export interface FicheRecord {
   readonly form: FicheFormState;
   readonly notice: Notice | undefined;
-  readonly command: Command<[]>;
-  readonly save: () => void;
+  readonly command: Command<[FormValues]>;
+  readonly save: (event: FormEvent<HTMLFormElement>) => void;
   readonly take: (changes: readonly ForeignChange[]) => void;
 }
 
@@ -37,10 +43,12 @@ export function useFicheRecord({
   const forms = useMemo(() => ({ fiche: fields, vevent: [] }), [fields]);
   const form = useFicheForm({
     initial: writtenOf(page.fieldValues(fiche, fields)),
-    formsOf: () => forms,
+    forms,
     asksComment: false,
     rules: page,
+    asksFiche: always,
     isOwn: false,
+    onSubmit: ({ fiche: typedValues }) => command.run(typedValues),
   });
   const values = form.values.fiche;
   const latest = useRef(values);
@@ -52,11 +60,11 @@ export function useFicheRecord({
   const [notice, setNotice] = useState<Notice | undefined>(
     isAdded ? { of: 'added', count: 0 } : undefined,
   );
-  const command = useCommand(async () => {
-    const outcome = await page.save(fiche, fields, values);
+  const command = useCommand(async (sentValues: FormValues) => {
+    const outcome = await page.save(fiche, fields, sentValues);
     if (outcome.state === 'saved' && !fiche) return onAdded(outcome.fiche);
     // keeps what was typed while the save was in progress
-    form.restart(writtenOf({ ...outcome.values, ...changesIn(latest.current, values) }));
+    form.restart(writtenOf({ ...outcome.values, ...changesIn(latest.current, sentValues) }));
     const count = (notice?.count ?? 0) + 1;
     setNotice(
       outcome.state === 'saved'
@@ -70,11 +78,10 @@ export function useFicheRecord({
     form,
     notice,
     command,
-    save: () => {
+    save: (event) => {
       setNotice(undefined);
       command.clearRefusal();
-      if (form.corrections.length > 0) form.refuseSubmit();
-      else command.run();
+      form.submit(event);
     },
     take: (changes) => {
       setNotice(undefined);
@@ -83,6 +90,8 @@ export function useFicheRecord({
     },
   };
 }
+
+const always = (): boolean => true;
 
 const writtenOf = (fiche: FieldValues['fiche']): FieldValues => ({
   fiche,

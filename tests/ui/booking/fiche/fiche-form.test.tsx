@@ -341,10 +341,10 @@ describe('the contact form', () => {
     ).toBeNull();
   });
 
-  it('[BOOK-04] says how many fields are left once the button was pressed, though nothing is typed', () => {
+  it('[BOOK-04] says how many fields are left once the button was pressed, though nothing is typed', async () => {
     shown();
 
-    fireEvent.click(screen.getByRole('button', { name: /Réserver/ }));
+    await press();
 
     expect(screen.queryByText('Indiquez vos coordonnées pour réserver.')).toBeNull();
     expect(screen.getAllByText('Il reste 2 champs à compléter.').length).toBeGreaterThan(0);

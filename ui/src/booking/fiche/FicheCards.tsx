@@ -27,7 +27,7 @@ export function FicheCards({ booking, role, isKept, Layout }: FicheCardsProps): 
       ficheChoice={values.attendee}
       chosen={fiche.ficheOf(values.attendee)}
       onAttend={(who, prefill) => form.restart(fiche.attending(who, values, forms, prefill))}
-      correction={form.failedSubmits > 0 && lacksFicheChoice ? t('attendee.missing') : undefined}
+      correction={form.isInvalid && lacksFicheChoice ? t('attendee.missing') : undefined}
       isPersonWrong={person.some(({ path }) => form.errors.has(path))}
       rule={isKept ? <Kept /> : <p className={styles.rule}>{t('rule')}</p>}
       person={person.map(control)}

@@ -89,7 +89,7 @@ function Terms({ booking }: { booking: BookingForm }): ReactElement {
     <div className={card}>
       <VideoTerms
         accepted={form.values.consentsToVideo}
-        isMissing={form.failedSubmits > 0 && lacksConsent}
+        isMissing={form.isInvalid && lacksConsent}
         onChange={(consentsToVideo) => form.set({ consentsToVideo })}
       />
       <DataNotice context={context} />

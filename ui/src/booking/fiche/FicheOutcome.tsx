@@ -24,9 +24,9 @@ export function FicheOutcome({ booking, attempt }: FicheOutcomeProps): ReactElem
   return (
     <>
       <ProblemOutcome booking={booking} problem={problem} isPending={patience !== undefined} />
-      {form.failedSubmits > 0 && corrections.length > 0 && (
+      {form.isInvalid && corrections.length > 0 && (
         <ErrorSummary
-          key={form.failedSubmits}
+          key={form.submitCount}
           lead={t(lacksFicheChoice ? 'errors:selectFicheError' : 'toContinue')}
           corrections={corrections}
         />

@@ -18,7 +18,7 @@ export function useBookAction(
     }),
     acceptJitsiError: t('video.left'),
   };
-  const hint = fiche.hintOf(form.values, known, form.errors, form.failedSubmits > 0);
+  const hint = fiche.hintOf(form.values, known, form.errors, form.isInvalid);
   const isPending = attempt.state === 'pending';
   return {
     label:

@@ -1,12 +1,21 @@
-import { Group, problemOf, type Forms, type KnownFiche, type Prefill } from '@creneau/core';
-import { audienceContext, type FicheViewModel } from '@creneau/core/presentation';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import {
+  Group,
+  lacksConsent as lacksConsentOf,
+  problemOf,
+  type Forms,
+  type KnownFiche,
+  type Prefill,
+} from '@creneau/core';
+import { audienceContext, type FicheViewModel, type FieldValues } from '@creneau/core/presentation';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Correction } from '../../design/form/ErrorSummary';
+import type { FormContext } from '../../fiche-form/fiche-form-schema';
 import {
   useUnsavedWarning,
   useFicheForm,
   type FicheFormState,
 } from '../../fiche-form/use-fiche-form';
+import { fieldBy } from '../../hooks/use-form';
 import { useBehavior } from '../../hooks/use-behavior';
 import { useService } from '../../hooks/use-service';
 import { useTranslation } from '../../i18n/use-translation';
@@ -24,8 +33,23 @@ export interface BookingForm {
   readonly isByVideo: boolean;
   readonly lacksConsent: boolean;
   readonly corrections: readonly Correction[];
+  /** Books so, once nothing is wrong. */
   readonly submit: (book: () => Promise<void>) => void;
 }
+
+interface BookingContext extends Pick<FormContext, 'asksFiche'> {
+  readonly isByVideo: boolean;
+}
+
+const BOOKING_SHAPE = {
+  attendee: fieldBy((values: FieldValues, { asksFiche }: BookingContext) =>
+    asksFiche(values) ? undefined : 'attendee.missing',
+  ),
+  consentsToVideo: fieldBy(
+    ({ consentsToVideo }: FieldValues, { isByVideo: videoconference }: BookingContext) =>
+      lacksConsentOf({ videoconference, consentsToVideo }) ? 'video.correction' : undefined,
+  ),
+};
 
 /** Stores the values in the draft, and blocks a booking with errors. */
 export function useBookingForm(
@@ -34,13 +58,25 @@ export function useBookingForm(
   fiches: readonly KnownFiche[],
 ): BookingForm {
   const { t } = useTranslation('fiche');
-  const ofNobody = useMemo(() => ({ ...forms, fiche: [] }), [forms]);
+  const isByVideo = useBehavior(fiche.videoconference$);
+  const others = useMemo(() => ({ shape: BOOKING_SHAPE, context: { isByVideo } }), [isByVideo]);
+  const asksFiche = useCallback(
+    (fieldValues: FieldValues) => !fiche.lacksFicheChoice(fieldValues, fiches),
+    [fiche, fiches],
+  );
+  const book = useRef<() => Promise<void>>(() => fiche.book());
   const form = useFicheForm({
     initial: fiche.fieldValues(forms, fiches),
-    formsOf: (fieldValues) => (fiche.lacksFicheChoice(fieldValues, fiches) ? ofNobody : forms),
+    forms,
     asksComment: fiche.asksComment,
     rules: fiche,
+    asksFiche,
+    others,
     isOwn: !fiche.isChoice(fiches),
+    onSubmit: (fieldValues) => {
+      fiche.write(fieldValues);
+      void book.current();
+    },
   });
   const { values, markRefused } = form;
   const refusal = problemOf(useBehavior(fiche.attempt$))?.refusal;
@@ -55,18 +91,16 @@ export function useBookingForm(
   }, [fiche]);
   useUnsavedWarning(fiche.isUnsaved(values, forms));
 
-  const isByVideo = useBehavior(fiche.videoconference$);
-  const lacksFicheChoice = fiche.lacksFicheChoice(values, fiches);
+  const lacksFicheChoice = !asksFiche(values);
   const lacksConsent = fiche.lacksConsent(values);
   const corrections = [
     ...(lacksFicheChoice ? [{ id: FICHE_CHOICE_ID, correction: t('attendee.missing') }] : []),
     ...form.corrections,
     ...(lacksConsent ? [{ id: VIDEO_TERMS_ID, correction: t('video.correction') }] : []),
   ];
-  const submit = (book: () => Promise<void>): void => {
-    if (corrections.length > 0) return form.refuseSubmit();
-    fiche.write(values);
-    void book();
+  const submit = (action: () => Promise<void>): void => {
+    book.current = action;
+    form.submit();
   };
   const context = audienceContext(useBehavior(fiche.role$), useService(Group));
   return {
