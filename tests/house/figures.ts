@@ -85,7 +85,6 @@ const citations = everything.flatMap(({ file, text }) =>
 
 /** The files of the page that do the work of a control of Fluent without it, wherever they stand, and the control. */
 const FLUENT_HAS: Readonly<Record<string, string>> = {
-  'agent/Initials.tsx': 'Avatar',
   'design/Alert.tsx': 'MessageBar',
   'design/Calendar.tsx': 'Calendar',
   'design/Chip.tsx': 'Badge',

@@ -1,14 +1,14 @@
-import { type KnownFiche, directoryNameOf, emailOf, phoneOf } from '@creneau/core';
+import { type KnownFiche, directoryNameOf, emailOf, ficheInitials, phoneOf } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { inOnePiece } from '../design/PhoneLink';
 import { FactLine } from '../design/FactLine';
+import { Avatar } from '../design/Avatar';
 import { Button } from '../design/Button';
 import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
-import { Initials } from './Initials';
 const useStyles = makeStyles({
   chosen: {
     display: 'flex',
@@ -47,7 +47,7 @@ export function ChosenFiche({
   }, [takesFocus]);
   return (
     <div className={styles.chosen}>
-      <Initials fiche={fiche} isActive />
+      <Avatar initials={ficheInitials(fiche)} isActive />
       <div className={styles.words}>
         <h2 ref={name} tabIndex={-1} className={styles.name}>
           {directoryNameOf(fiche)}

@@ -1,10 +1,18 @@
-import { MOST_FOUND, type KnownFiche, directoryNameOf, emailOf, phoneOf } from '@creneau/core';
+import {
+  MOST_FOUND,
+  type KnownFiche,
+  directoryNameOf,
+  emailOf,
+  ficheInitials,
+  phoneOf,
+} from '@creneau/core';
 import { matchingParts, type FicheSearchViewModel, type Search } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import type { TFunction } from 'i18next';
 import { useEffect, useId, useRef, type ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Alert } from '../design/Alert';
+import { Avatar } from '../design/Avatar';
 import { Button } from '../design/Button';
 import { Combobox } from '../design/form/Combobox';
 import { Drawing } from '../design/Icon';
@@ -15,7 +23,6 @@ import { useBehavior } from '../hooks/use-behavior';
 import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
-import { Initials } from './Initials';
 
 const MAGNIFIER =
   'M10.500 4a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13zM15.300 15.300L20.500 20.500';
@@ -170,7 +177,7 @@ function FicheOption({
   const number = phoneOf(fiche);
   return (
     <>
-      <Initials fiche={fiche} isActive={isActive} />
+      <Avatar initials={ficheInitials(fiche)} isActive={isActive} />
       <span className={styles.words}>
         <span className={styles.name}>
           <Highlight text={directoryNameOf(fiche)} words={words} />

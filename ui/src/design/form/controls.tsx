@@ -1,6 +1,10 @@
-import { useFieldControlProps_unstable } from '@fluentui/react-field';
+import { useCheckboxBase_unstable } from '@fluentui/react-checkbox';
+import { useInputBase_unstable } from '@fluentui/react-input';
+import { useRadioBase_unstable } from '@fluentui/react-radio';
+import { renderSelect_unstable, useSelectBase_unstable } from '@fluentui/react-select';
+import { useTextareaBase_unstable } from '@fluentui/react-textarea';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
+import type { ComponentProps, ReactElement, ReactNode, Ref } from 'react';
 import { Icon } from '../Icon';
 import { hovers } from '../theme/breakpoints';
 import { duration, height, radius, text } from '../theme/scale';
@@ -119,35 +123,27 @@ const useStyles = makeStyles({
   },
 });
 
-type Control<Tag extends 'input' | 'select' | 'textarea', Held> = Omit<
-  ComponentPropsWithRef<Tag>,
-  'onChange'
-> & { readonly onChange?: ((event: unknown, state: Held) => void) | undefined };
+type PropsOf<Hook extends (props: never, ref: never) => unknown, Element> = Omit<
+  Parameters<Hook>[0],
+  'children' | 'ref'
+> & { readonly ref?: Ref<Element> | undefined };
 
-interface Text {
-  readonly value: string;
-}
+/** Always told: without it a screen reader keeps what it read of the field before. */
+const isWrong = ({ 'aria-invalid': invalid }: { readonly 'aria-invalid'?: unknown }): boolean =>
+  invalid === true || invalid === 'true';
 
-function useFieldProps<Props extends ComponentPropsWithRef<'input' | 'select' | 'textarea'>>(
-  props: Props,
-): readonly [Props, boolean] {
-  const attributes = useFieldControlProps_unstable(props, {
-    supportsLabelFor: true,
-    supportsRequired: true,
-  });
-  const invalid = attributes['aria-invalid'];
-  const wrong = invalid === true || invalid === 'true';
-  return [{ ...attributes, 'aria-invalid': wrong }, wrong];
-}
-
-export function TextInput({ className, onChange, ...props }: Control<'input', Text>): ReactElement {
+export function TextInput({
+  className,
+  ref = null,
+  ...props
+}: PropsOf<typeof useInputBase_unstable, HTMLInputElement>): ReactElement {
   const styles = useStyles();
-  const [attributes, wrong] = useFieldProps(props);
+  const { input } = useInputBase_unstable(props, ref);
+  const wrong = isWrong(input);
   return (
     <input
-      type="text"
-      {...attributes}
-      onChange={(event) => onChange?.(event, event.target)}
+      {...(input as ComponentProps<'input'>)}
+      aria-invalid={wrong}
       className={mergeClasses(styles.control, wrong && styles.wrong, className)}
     />
   );
@@ -155,58 +151,75 @@ export function TextInput({ className, onChange, ...props }: Control<'input', Te
 
 export function TextArea({
   className,
-  onChange,
+  ref = null,
   ...props
-}: Control<'textarea', Text>): ReactElement {
+}: PropsOf<typeof useTextareaBase_unstable, HTMLTextAreaElement>): ReactElement {
   const styles = useStyles();
-  const [attributes, wrong] = useFieldProps(props);
+  const { textarea } = useTextareaBase_unstable(props, ref);
+  const wrong = isWrong(textarea);
   return (
     <textarea
-      {...attributes}
-      onChange={(event) => onChange?.(event, event.target)}
+      {...(textarea as ComponentProps<'textarea'>)}
+      aria-invalid={wrong}
       className={mergeClasses(styles.control, styles.multiline, wrong && styles.wrong, className)}
     />
   );
 }
 
-export function Select({ className, onChange, ...props }: Control<'select', Text>): ReactElement {
+export function Select({
+  className,
+  ref = null,
+  ...props
+}: PropsOf<typeof useSelectBase_unstable, HTMLSelectElement> & {
+  readonly children: ReactNode;
+}): ReactElement {
   const styles = useStyles();
-  const [attributes, wrong] = useFieldProps(props);
-  return (
-    <span className={mergeClasses(styles.list, className)}>
-      <select
-        {...attributes}
-        onChange={(event) => onChange?.(event, event.target)}
-        className={mergeClasses(styles.control, wrong && styles.wrong, styles.select)}
-      />
-      <span className={styles.chevron}>
-        <Icon name="down" size={18} />
-      </span>
-    </span>
+  const state = useSelectBase_unstable(
+    {
+      ...props,
+      icon: { className: styles.chevron, children: <Icon name="down" size={18} /> },
+    },
+    ref,
   );
+  const wrong = isWrong(state.select);
+  return renderSelect_unstable({
+    ...state,
+    root: { ...state.root, className: mergeClasses(styles.list, className) },
+    select: {
+      ...state.select,
+      'aria-invalid': wrong,
+      className: mergeClasses(styles.control, wrong && styles.wrong, styles.select),
+    },
+  });
 }
 
-type ChoiceInputProps = Omit<
-  Control<'input', { readonly checked: boolean }>,
-  'children' | 'type'
+type CheckboxProps = Omit<
+  PropsOf<typeof useCheckboxBase_unstable, HTMLInputElement>,
+  'onChange'
 > & {
+  readonly onChange: (event: unknown, state: { readonly checked: boolean }) => void;
   readonly children: ReactNode;
 };
 
 export function Checkbox({
   className,
-  onChange,
   children,
+  ref = null,
+  onChange,
   ...props
-}: ChoiceInputProps): ReactElement {
+}: CheckboxProps): ReactElement {
   const styles = useStyles();
-  const [attributes, wrong] = useFieldProps(props);
+  const { input } = useCheckboxBase_unstable(
+    // Fluent has a third state
+    { ...props, onChange: (event, { checked }) => onChange(event, { checked: checked === true }) },
+    ref,
+  );
+  const wrong = isWrong(input);
   return (
     <label className={mergeClasses(styles.choice, className)}>
       <input
-        {...attributes}
-        type="checkbox"
-        onChange={(event) => onChange?.(event, event.target)}
+        {...(input as ComponentProps<'input'>)}
+        aria-invalid={wrong}
         className={mergeClasses(styles.box, wrong && styles.boxWrong)}
       />
       {children}
@@ -214,16 +227,19 @@ export function Checkbox({
   );
 }
 
-export function Radio({ className, onChange, children, ...props }: ChoiceInputProps): ReactElement {
+export function Radio({
+  className,
+  children,
+  ref = null,
+  ...props
+}: PropsOf<typeof useRadioBase_unstable, HTMLInputElement> & {
+  readonly children: ReactNode;
+}): ReactElement {
   const styles = useStyles();
+  const { input } = useRadioBase_unstable(props, ref);
   return (
     <label className={mergeClasses(styles.choice, className)}>
-      <input
-        {...props}
-        type="radio"
-        onChange={(event) => onChange?.(event, event.target)}
-        className={styles.radio}
-      />
+      <input {...(input as ComponentProps<'input'>)} className={styles.radio} />
       {children}
     </label>
   );

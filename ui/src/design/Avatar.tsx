@@ -1,10 +1,11 @@
-import { type KnownFiche, ficheInitials } from '@creneau/core';
+import { renderAvatar_unstable, useAvatarBase_unstable } from '@fluentui/react-avatar';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
-import { radius, text } from '../design/theme/scale';
-import { color } from '../design/theme/tokens';
+import { radius, text } from './theme/scale';
+import { color } from './theme/tokens';
+
 const useStyles = makeStyles({
-  initials: {
+  avatar: {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',
@@ -20,17 +21,21 @@ const useStyles = makeStyles({
 });
 
 /** Decorative: stands beside the name. */
-export function Initials({
-  fiche,
+export function Avatar({
+  initials,
   isActive = false,
 }: {
-  fiche: Pick<KnownFiche, 'values'>;
+  initials: string;
   isActive?: boolean;
 }): ReactElement {
   const styles = useStyles();
-  return (
-    <span className={mergeClasses(styles.initials, isActive && styles.active)} aria-hidden="true">
-      {ficheInitials(fiche)}
-    </span>
+  return renderAvatar_unstable(
+    useAvatarBase_unstable({
+      role: 'presentation',
+      'aria-hidden': true,
+      className: mergeClasses(styles.avatar, isActive && styles.active),
+      initials,
+      icon: null,
+    }),
   );
 }
