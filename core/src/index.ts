@@ -70,19 +70,27 @@ export * from './slot/slots';
 export * from './slot/time-explanations';
 export * from './slot/week';
 export * from './fiche/fiche-choice';
-export * from './fiche/bookable';
+export * from './fiche/validation-message';
 export * from './fiche/merge-edits';
-export { changesIn, newsOf } from './fiche/changes';
+export {
+  changesIn,
+  type Choice,
+  FicheForms,
+  type FieldError,
+  type FieldType,
+  fieldTypes,
+  type FormField,
+  type Forms,
+  type FormValues,
+  KnownForms,
+  type Value,
+} from './fiche/form';
 export * from './fiche/email';
 export * from './fiche/fiche';
-export * from './fiche/fiche-forms';
-export * from './fiche/fiches';
 export * from './fiche/field-errors';
 export * from './fiche/plain-characters';
-export * from './fiche/fitting';
-export * from './fiche/form';
+export * from './fiche/form-fields';
 export * from './fiche/request-number';
-export * from './fiche/visible-fields';
 export * from './appointment/appointment';
 export * from './appointment/appointments';
 export * from './appointment/repeatable-orders';
@@ -147,7 +155,6 @@ export * from './journey/retake-booking';
 export * from './journey/unfinished';
 export * from './journey/begin-visit';
 export * from './journey/known-weeks';
-export * from './fiche/known-forms';
 export * from './group/known-websites';
 export * from './journey/visit';
 export * from './host/ancestors';
@@ -176,10 +183,7 @@ export * from './booking/nearest-slots';
 export * from './journey/slot-selection';
 export * from './slot/zones';
 export * from './slot/nearest-times';
-export * from './fiche/validation-message';
 export * from './fiche/fiche-name';
-export * from './fiche/names-apart';
-export * from './session/person-name';
 export * from './appointment/place';
 export * from './appointment/reminder';
 export * from './appointment/room-address';
@@ -189,4 +193,3 @@ export * from './shared/initials';
 export * from './shared/typed-date';
 export * from './cart/unavailable-interventions';
 export * from './appointment/confirmation';
-export * from './fiche/directory-name';

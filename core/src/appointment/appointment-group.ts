@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog';
 import type { Line } from '../catalog/choices';
 import { priceOfLines } from '../catalog/price';
 import type { Instant } from '../shared/zone';
-import type { FicheName } from '../fiche/names-apart';
+import type { FicheName } from '../fiche/fiche-name';
 import { withId } from '../shared/with-id';
 import { isActive, type Appointment, type AppointmentId } from './appointment';
 

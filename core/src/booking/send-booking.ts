@@ -1,4 +1,4 @@
-import { lacksConsent } from '../fiche/bookable';
+import { lacksConsent } from '../fiche/validation-message';
 import { commentField, errorsOf } from '../fiche/field-errors';
 import type { Forms } from '../fiche/form';
 import type { Visit } from '../journey/visit';

@@ -1,6 +1,5 @@
-import { isEmpty } from './changes';
-import type { KnownFiche } from './fiches';
-import type { FormValues, Value } from './form';
+import { type FormValues, isEmpty, type Value } from './form';
+import type { KnownFiche } from './fiche';
 
 /** The id of an existing fiche, or a new one. */
 export type FicheChoice = number | 'new';

@@ -1,3 +1,6 @@
+import type { Observable } from 'rxjs';
+import { AnswerCache } from '../shared/answer-cache';
+import type { Clock } from '../shared/clock';
 import type { FreeHtml } from '../shared/free-html';
 
 export const fieldTypes = [
@@ -57,3 +60,39 @@ export interface Forms {
   readonly fiche: readonly FormField[];
   readonly vevent: readonly FormField[];
 }
+
+export abstract class FicheForms {
+  /** Requests on subscription. @throws {Refusal} */
+  abstract in(locale: string): Observable<Forms>;
+}
+
+/** Milliseconds. */
+const LIFE = 300_000;
+const LOCALES_KEPT = 8;
+
+export class KnownForms {
+  private readonly cache: AnswerCache<Forms>;
+
+  constructor(
+    private readonly ficheForms: FicheForms,
+    clock: Pick<Clock, 'now'>,
+  ) {
+    this.cache = new AnswerCache(clock, LIFE, LOCALES_KEPT);
+  }
+
+  /** Requests on subscription, unless cached. @throws {Refusal} */
+  in(locale: string): Observable<Forms> {
+    return this.cache.answer(locale, () => this.ficheForms.in(locale));
+  }
+}
+
+export const isEmpty = (value: Value): boolean =>
+  value === undefined || value === '' || value === false;
+
+export const isSame = (one: Value, other: Value): boolean =>
+  one === other || (isEmpty(one) && isEmpty(other));
+
+export const changesIn = (values: FormValues, before: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isSame(value, before[name])),
+  );

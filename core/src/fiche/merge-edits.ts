@@ -1,5 +1,4 @@
-import { changesIn, isSame } from './changes';
-import type { FormValues } from './form';
+import { changesIn, type FormValues, isSame } from './form';
 
 export interface ForeignChange {
   readonly name: string;

@@ -1,6 +1,5 @@
 import { distinctUntilChanged, filter, map, type Observable } from 'rxjs';
-import { isSame } from '../fiche/changes';
-import type { FormValues } from '../fiche/form';
+import { type FormValues, isSame } from '../fiche/form';
 import type { BookingJourney } from '../journey/booking-journey';
 import type { HostPage } from './host-page';
 import type { HostWishes } from './host-wishes';

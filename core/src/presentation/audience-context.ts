@@ -1,4 +1,4 @@
-import type { Role } from '../fiche/visible-fields';
+import type { Role } from '../fiche/form-fields';
 import type { Group } from '../group/group';
 
 /** i18next context: customers of businesses in health are called patients. */

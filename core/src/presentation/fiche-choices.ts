@@ -13,12 +13,10 @@ import {
 } from 'rxjs';
 import { ficheChoiceAmong, type FicheChoice } from '../fiche/fiche-choice';
 import { roleOf, newFicheOf } from '../session/role';
-import { changesIn } from '../fiche/changes';
-import { canAddFiche, type Fiches, type KnownFiche } from '../fiche/fiches';
+import { changesIn, type FormField, type FormValues } from '../fiche/form';
+import { canAddFiche, type Fiches, type KnownFiche } from '../fiche/fiche';
 import { startingValues } from '../fiche/field-errors';
-import { fitting } from '../fiche/fitting';
-import type { FormField, FormValues } from '../fiche/form';
-import type { Role, FormSituation } from '../fiche/visible-fields';
+import { fitting, type FormSituation, type Role } from '../fiche/form-fields';
 import type { Visit } from '../journey/visit';
 import { may } from '../session/session';
 import type { Sessions } from '../session/sessions';

@@ -1,8 +1,7 @@
 import { BehaviorSubject, combineLatest, filter, map, scan, switchMap, take } from 'rxjs';
 import { commentField, tidyValue, tidyValues, type FieldContext } from '../fiche/field-errors';
-import type { KnownForms } from '../fiche/known-forms';
-import type { Forms, FormValues } from '../fiche/form';
-import { showsComment, visibleFields, type FormSituation } from '../fiche/visible-fields';
+import type { Forms, FormValues, KnownForms } from '../fiche/form';
+import { type FormSituation, showsComment, visibleFields } from '../fiche/form-fields';
 import type { Visit } from '../journey/visit';
 import { following, type Behavior } from '../shared/behavior';
 import { loadable, loading, type Loadable } from '../shared/loadable';

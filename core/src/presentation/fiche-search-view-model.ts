@@ -12,7 +12,7 @@ import {
 } from 'rxjs';
 import { following, type Behavior } from '../shared/behavior';
 import { loadable, type Loadable } from '../shared/loadable';
-import { SHORTEST_SEARCH, type Fiches, type KnownFiche } from '../fiche/fiches';
+import { type Fiches, type KnownFiche, SHORTEST_SEARCH } from '../fiche/fiche';
 
 /** Debounce in milliseconds. */
 const REST = 1_000;

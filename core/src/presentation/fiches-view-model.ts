@@ -9,10 +9,10 @@ import {
   switchMap,
 } from 'rxjs';
 import { requestNumbersFor } from '../catalog/ants';
-import { canAddFiche, type Fiches, type KnownFiche } from '../fiche/fiches';
+import { canAddFiche, type Fiches, type KnownFiche } from '../fiche/fiche';
 import { mergeEdits, type ForeignChange } from '../fiche/merge-edits';
-import { changesIn } from '../fiche/changes';
-import { fitting } from '../fiche/fitting';
+import { changesIn, type FormField, type FormValues, type KnownForms } from '../fiche/form';
+import { fitting, visibleFields } from '../fiche/form-fields';
 import type { DraftKeys } from '../appointment/booking';
 import { RepeatableOrders } from '../appointment/repeatable-orders';
 import { following, type Behavior } from '../shared/behavior';
@@ -22,9 +22,6 @@ import { newFicheOf } from '../session/role';
 import type { FicheChoice } from '../fiche/fiche-choice';
 import { Refusal } from '../shared/refusal';
 import { startingValues, tidyValues, type FieldContext } from '../fiche/field-errors';
-import { visibleFields } from '../fiche/visible-fields';
-import type { KnownForms } from '../fiche/known-forms';
-import type { FormField, FormValues } from '../fiche/form';
 import type { Visit } from '../journey/visit';
 import type { Sessions } from '../session/sessions';
 import { withId } from '../shared/with-id';

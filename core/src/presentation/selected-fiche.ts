@@ -1,6 +1,6 @@
 import { BehaviorSubject, distinctUntilChanged, map } from 'rxjs';
 import type { Behavior } from '../shared/behavior';
-import type { KnownFiche } from '../fiche/fiches';
+import type { KnownFiche } from '../fiche/fiche';
 import type { Session } from '../session/session';
 import type { Sessions } from '../session/sessions';
 

@@ -8,7 +8,7 @@ import {
   type Observable,
 } from 'rxjs';
 import { interventionsOf, nameOf } from '../catalog/visible';
-import type { KnownFiche } from '../fiche/fiches';
+import type { KnownFiche } from '../fiche/fiche';
 import { selectionOf } from '../journey/slot-selection';
 import type { Visit } from '../journey/visit';
 import { following, type Behavior } from '../shared/behavior';

@@ -1,5 +1,5 @@
 import type { FormValues } from '../fiche/form';
-import type { Role } from '../fiche/visible-fields';
+import type { Role } from '../fiche/form-fields';
 import { isOfOneAppointment, type Session } from './session';
 
 /** A session for one appointment counts as a visitor. */

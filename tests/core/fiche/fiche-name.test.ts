@@ -1,11 +1,13 @@
 import {
-  ficheNameOf,
   directoryNameOf,
+  emailNameOf,
   ficheInitials,
+  ficheNameOf,
+  type FormValues,
+  namedBy,
   namesApart,
   reachOf,
   shortNameOf,
-  type FormValues,
 } from '@creneau/core';
 
 const fiche = (values: FormValues) => ({ id: 7, values });
@@ -52,4 +54,30 @@ describe('what a contact is called', () => {
     expect(reachOf(fiche({ email: 'ana@example.org' }))).toBe('ana@example.org');
     expect(reachOf(fiche({}))).toBe('');
   });
+});
+
+it.each([
+  [
+    { firstname: 'Camille', lastname: 'Kerjean' },
+    { initials: 'CK', shown: 'Camille' },
+  ],
+  [
+    { firstname: ' élodie', lastname: 'le Goff' },
+    { initials: 'ÉL', shown: 'élodie' },
+  ],
+  [{ lastname: 'Kerjean' }, { initials: 'K', shown: 'Kerjean' }],
+  [{ firstname: '', lastname: '' }, undefined],
+])('names the contact %j', (values, name) => {
+  expect(namedBy({ values })).toEqual(name);
+});
+
+it.each([
+  ['camille.kerjean@example.org', 'CK', 'camille.kerjean'],
+  ['camille+salon@example.org', 'CS', 'camille+salon'],
+  ['camille@example.org', 'C', 'camille'],
+  ['anne-marie.le.goff@example.org', 'AM', 'anne-marie.le.goff'],
+  ['@example.org', '', ''],
+  ['camille', 'C', 'camille'],
+])('names %s by what stands before the at sign', (email, initials, shown) => {
+  expect(emailNameOf(email)).toEqual({ initials, shown });
 });
