@@ -1,4 +1,4 @@
-import type { PendingRdv } from '../session/pending-rdv';
+import type { PendingRdv } from '../session/session';
 import type { Catalog } from '../catalog/catalog';
 import type { Day } from '../shared/day';
 import type { Journey, Offer } from './journey';

@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import type { OpenMailedKey } from '../session/open-mailed-key';
+import type { OpenMailedKey } from '../session/log-in';
 import type { PersonalData } from '../session/personal-data';
 import type { Behavior } from '../shared/behavior';
 import type { Refusal } from '../shared/refusal';

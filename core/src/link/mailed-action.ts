@@ -1,4 +1,4 @@
-import type { MailedKey } from '../session/logins';
+import type { MailedKey } from '../session/log-in';
 import type { PeoplePage } from './account-routes';
 import type { AppointmentOrder } from './appointment-action';
 import type { PageQuery } from './page-query';

@@ -18,7 +18,7 @@ import {
   startIn,
   textIn,
 } from './query-values';
-import { TOKEN } from '../session/token';
+import { TOKEN } from '../session/sessions';
 
 /** The validated query of the page; see docs/embedders.md. */
 export interface PageQuery {

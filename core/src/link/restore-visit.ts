@@ -1,6 +1,6 @@
 import { firstValueFrom, race, timer } from 'rxjs';
 import { withPending } from '../journey/pending';
-import type { PendingRdv } from '../session/pending-rdv';
+import type { PendingRdv } from '../session/session';
 import type { Slots } from '../slot/slots';
 import { takePreselectedSlot } from './preselected-slot';
 import type { LinkProblem } from './link-problem';

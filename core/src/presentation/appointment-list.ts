@@ -16,7 +16,7 @@ import { nameIn } from '../fiche/fiche-name';
 import type { Fiches, KnownFiche } from '../fiche/fiche';
 import type { Group } from '../group/group';
 import type { Visit } from '../journey/visit';
-import { holdsUncheckedKey, type CheckSession } from '../session/check-session';
+import { type CheckSession, holdsUncheckedKey } from '../session/log-in';
 import { hasAccount, may, type Session } from '../session/session';
 import type { Sessions } from '../session/sessions';
 import type { Behavior } from '../shared/behavior';

@@ -12,13 +12,12 @@ import {
   type Observable,
 } from 'rxjs';
 import { ficheChoiceAmong, type FicheChoice } from '../fiche/fiche-choice';
-import { roleOf, newFicheOf } from '../session/role';
+import { may, newFicheOf, roleOf } from '../session/session';
 import { changesIn, type FormField, type FormValues } from '../fiche/form';
 import { canAddFiche, type Fiches, type KnownFiche } from '../fiche/fiche';
 import { startingValues } from '../fiche/field-errors';
 import { fitting, type FormSituation, type Role } from '../fiche/form-fields';
 import type { Visit } from '../journey/visit';
-import { may } from '../session/session';
 import type { Sessions } from '../session/sessions';
 import { following, type Behavior } from '../shared/behavior';
 import { loadable, loading, ready, type Loadable } from '../shared/loadable';

@@ -9,7 +9,7 @@ import { startingValues, type FieldContext } from '../fiche/field-errors';
 import { fitting, type Role } from '../fiche/form-fields';
 import type { BookingJourney, Prefill } from '../journey/booking-journey';
 import type { Draft } from '../journey/journey';
-import type { LogOut } from '../session/log-out';
+import type { LogOut } from '../session/log-in';
 import type { Behavior } from '../shared/behavior';
 import type { Loadable } from '../shared/loadable';
 import type { Slot } from '../slot/slot';

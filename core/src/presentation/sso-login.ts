@@ -1,10 +1,13 @@
 import { BehaviorSubject } from 'rxjs';
 import { orderQuery } from '../link/order-query';
 import type { Behavior } from '../shared/behavior';
-import type { ComeBackLoggedIn, LeaveToLogIn } from '../session/log-in-elsewhere';
-import type { ProviderAnswer } from '../session/logins';
-import type { PageLocation } from '../session/page-location';
-import type { LoginTrips } from '../session/login-trips';
+import type {
+  ComeBackLoggedIn,
+  LeaveToLogIn,
+  LoginTrips,
+  PageLocation,
+} from '../session/log-in-elsewhere';
+import type { ProviderAnswer } from '../session/log-in';
 import type { Sessions } from '../session/sessions';
 import type { RefusalReason } from '../shared/refusal';
 import { toRefusal } from '../shared/to-refusal';

@@ -1,5 +1,7 @@
-import type { PendingRdv } from './pending-rdv';
-import type { AccountPreferences, SessionKey } from './session';
+import { isEmail } from '../fiche/email';
+import { Refusal } from '../shared/refusal';
+import { type AccountPreferences, hasAccount, type PendingRdv, type SessionKey } from './session';
+import type { Sessions } from './sessions';
 
 export interface Registration {
   readonly email: string;
@@ -39,4 +41,32 @@ export abstract class Accounts {
    * passwordWrong
    */
   abstract changeEmail(change: EmailChange): Promise<void>;
+}
+
+export class Register {
+  constructor(private readonly accounts: Accounts) {}
+
+  /** @throws {Refusal} invalidField before any request, or as the server refuses it. */
+  async execute({ email, ...rest }: Registration): Promise<void> {
+    if (!isEmail(email.trim())) throw new Refusal('invalidField', { detail: { field: 'email' } });
+    await this.accounts.register({ email: email.trim(), ...rest });
+  }
+}
+
+export class ChangePreferences {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** Properties left out stay unchanged. @throws {Refusal} */
+  async execute(preferences: AccountPreferences): Promise<void> {
+    const session = this.sessions.session$.value;
+    if (!hasAccount(session)) return;
+    const { account, token } = session;
+    await this.accounts.changePreferences(account.id, preferences);
+    const present = this.sessions.session$.value;
+    if (present.type === 'user' && present.token === token)
+      this.sessions.become({ ...present, account: { ...account, ...preferences } });
+  }
 }

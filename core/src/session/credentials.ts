@@ -1,5 +1,8 @@
 import { isEmail } from '../fiche/email';
+import { Refusal } from '../shared/refusal';
+import type { Accounts } from './accounts';
 import { PASSWORD_MINIMUM, passwordAsKept } from './password';
+import type { Sessions } from './sessions';
 
 export interface Credentials {
   readonly email: string;
@@ -42,3 +45,34 @@ export const emailAsKept = (email: string): string => email.trim().normalize('NF
 
 export const sameEmail = (one: string, other: string): boolean =>
   emailAsKept(one) === emailAsKept(other);
+
+/**
+ * Requires the present password: an abandoned open session must not suffice to take over an
+ * account.
+ */
+export interface NewEmail {
+  readonly email: string;
+  readonly currentPassword: string;
+}
+
+export class ChangeEmail {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** @throws {Refusal} loginRequired, emailUsing, invalidField, passwordWrong, accountBlocked */
+  async execute({ email, currentPassword }: NewEmail): Promise<void> {
+    const session = this.sessions.session$.value;
+    if (session.type !== 'user') throw new Refusal('loginRequired');
+    const fault = newEmailFault(email, session.account.email);
+    if (fault === 'emailUsing') throw new Refusal('emailUsing');
+    if (fault) throw new Refusal('invalidField', { detail: { field: 'temp_email' } });
+    if (currentPassword === '') throw new Refusal('passwordWrong');
+    await this.accounts.changeEmail({
+      accountId: session.account.id,
+      email: email.trim(),
+      currentPassword,
+    });
+  }
+}

@@ -1,7 +1,28 @@
 import { Refusal } from '../shared/refusal';
-import type { Logins, ProviderAnswer } from './logins';
-import type { LoginTrip, LoginTrips } from './login-trips';
+import type { Logins, ProviderAnswer } from './log-in';
 import type { Sessions } from './sessions';
+
+export interface LoginTrip {
+  /** Random, sent to the server only: only the page that started the login can complete it. */
+  readonly secret: string;
+  readonly from: string;
+}
+
+/** The login under way, stored in the window that started it. */
+export abstract class LoginTrips {
+  /** Undefined if storage is blocked: the login could not be completed. */
+  abstract begin(from: string): LoginTrip | undefined;
+  abstract end(): LoginTrip | undefined;
+}
+
+export abstract class PageLocation {
+  /** Identity providers refuse to show their login in a frame. */
+  abstract readonly isFramed: boolean;
+  /** Path and query. */
+  abstract current(): string;
+  /** Navigates, replacing the present history entry. */
+  abstract replace(address: string): void;
+}
 
 export class LeaveToLogIn {
   constructor(

@@ -1,3 +1,9 @@
+import { isEmail } from '../fiche/email';
+import { Refusal } from '../shared/refusal';
+import type { Accounts } from './accounts';
+import type { Session } from './session';
+import type { Sessions } from './sessions';
+
 /** Characters. */
 export const PASSWORD_MINIMUM = 10;
 export const PASSWORD_MAXIMUM = 20;
@@ -78,4 +84,46 @@ export function confirmationFault(
 ): ConfirmationFault | undefined {
   if (lengthOf(passwordAsKept(confirmation)) < PASSWORD_MINIMUM) return 'pwd.wrongPwd';
   return passwordAsKept(confirmation) === passwordAsKept(password) ? undefined : 'passwordConfirm';
+}
+
+/** The present password is optional only for a session that must change it. */
+export interface NewPassword {
+  readonly password: string;
+  readonly currentPassword: string;
+}
+
+/** Changes the password; ends the account's other sessions. */
+export class ChangePassword {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** @throws {Refusal} loginRequired, passwordRefused, passwordWrong */
+  async execute({ password, currentPassword }: NewPassword): Promise<Session> {
+    const session = this.sessions.session$.value;
+    if (session.type !== 'user') throw new Refusal('loginRequired');
+    const { account, needPasswordChange } = session;
+    if (passwordFaults(password, account.email).length > 0) throw new Refusal('passwordRefused');
+    if (!needPasswordChange && currentPassword === '') throw new Refusal('passwordWrong');
+
+    const { token, lastSignedAt } = await this.accounts.changePassword({
+      accountId: account.id,
+      password,
+      currentPassword: needPasswordChange ? undefined : currentPassword,
+    });
+    this.sessions.become({ ...session, token, lastSignedAt, needPasswordChange: false });
+    return this.sessions.session$.value;
+  }
+}
+
+/** Does not disclose if the account exists. */
+export class RequestPasswordReset {
+  constructor(private readonly accounts: Accounts) {}
+
+  /** @throws {Refusal} invalidField before any request, or as the server refuses it. */
+  async execute(email: string, locale: string): Promise<void> {
+    if (!isEmail(email.trim())) throw new Refusal('invalidField', { detail: { field: 'email' } });
+    await this.accounts.requestPasswordReset(email.trim(), locale);
+  }
 }

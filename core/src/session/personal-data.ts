@@ -1,4 +1,26 @@
-import type { OwnData } from './own-data';
+/** The personal data of the account, unchanged (access and portability, GDPR). */
+export type OwnData = Readonly<Record<string, unknown>>;
+
+/** Quoted as text, to prevent formula injection in spreadsheets. */
+const FORMULA = /^[=+\-@\t\r]/;
+const BYTE_ORDER = '\ufeff';
+
+/** CSV of two columns, path and value. */
+export function tableOf(data: OwnData): string {
+  const rows = [['what', 'value'], ...leavesOf(data, '')];
+  const cell = (text: string): string =>
+    `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  return BYTE_ORDER + rows.map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';
+}
+
+function leavesOf(value: unknown, path: string): readonly (readonly [string, string])[] {
+  if (typeof value !== 'object' || value === null) {
+    return value === null || value === undefined ? [] : [[path, String(value)]];
+  }
+  return Object.entries(value).flatMap(([name, part]) =>
+    leavesOf(part, path === '' ? name : `${path}.${name}`),
+  );
+}
 
 export abstract class PersonalData {
   /** @throws {Refusal} */

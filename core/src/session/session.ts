@@ -1,8 +1,42 @@
+import type { Observable } from 'rxjs';
 import type { AppointmentId } from '../appointment/appointment';
-import type { MarketingConsents } from './marketing-consents';
-import type { PendingRdv } from './pending-rdv';
+import type { Line } from '../catalog/choices';
+import type { FormValues } from '../fiche/form';
+import type { Role } from '../fiche/form-fields';
 import type { Group } from '../group/group';
 import type { Instant } from '../shared/zone';
+
+/** Restored after registering; nothing personal. */
+export interface PendingRdv {
+  /** ISO 8601, as the slot was listed. */
+  readonly start: string;
+  readonly lines: readonly Line[];
+  readonly packId: number | undefined;
+  readonly resourceId: number | undefined;
+  readonly calendarIds: readonly number[];
+}
+
+/** Consents to messages other than those about appointments. */
+export interface MarketingConsents {
+  /** E-mails of the business. */
+  readonly marketingOptin?: boolean | undefined;
+  /** Text messages of the business. */
+  readonly marketingSms?: boolean | undefined;
+  /** E-mails of the booking service's provider. */
+  readonly solocalServicesOptin?: boolean | undefined;
+}
+
+export type MarketingConsent = keyof MarketingConsents;
+
+/** The consents that the group asks for and its backend stores. */
+export const askedConsents = (
+  account: MarketingConsents,
+  { hideMarketingSms }: Pick<Group, 'hideMarketingSms'>,
+): readonly MarketingConsent[] =>
+  (['marketingOptin', 'marketingSms', 'solocalServicesOptin'] as const).filter(
+    (consent) =>
+      account[consent] !== undefined && (consent === 'marketingOptin' || !hideMarketingSms),
+  );
 
 /** Milliseconds. */
 export const SESSION_LIFE = 7_200_000;
@@ -142,4 +176,19 @@ export function may(act: Act, session: Session, group: GroupRule): boolean {
   if (isProOfAnother(session, group)) return false;
   if (session.type === 'user' && session.needPasswordChange) return act === 'changePassword';
   return rules[act](session, group);
+}
+
+/** A session for one appointment counts as a visitor. */
+export const roleOf = (session: Session): Role =>
+  isOfOneAppointment(session) ? 'visitor' : (session.type ?? 'visitor');
+
+/** The account's address, unless an identity provider supplied it. */
+export const newFicheOf = (session: Session): FormValues =>
+  session.type === 'user' && !session.ssoLogged && !isOfOneAppointment(session)
+    ? { email: session.account.email }
+    : {};
+
+export abstract class ProGroups {
+  /** Requests on subscription. @throws {Refusal} */
+  abstract groups(): Observable<readonly GroupOfPro[]>;
 }

@@ -1,4 +1,4 @@
-import { blockedUntil, withFailure, type Instant } from '@creneau/core';
+import { blockedUntil, type Instant, withFailure } from '@creneau/core';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
