@@ -1,4 +1,4 @@
-import { priceOfLines, priceOfPack, promotionLabel, type Price } from '../catalog/price';
+import { type Price, priceOfLines, priceOfPack, promotionLabel } from '../catalog/price';
 import { nameOf } from '../catalog/visible';
 import { appointmentGroupOf, type AppointmentGroup } from './appointment-group';
 import type { Address, Group } from '../group/group';

@@ -1,5 +1,4 @@
-import { isAnts } from '../catalog/ants';
-import type { Catalog, Intervention } from '../catalog/catalog';
+import { type Catalog, type Intervention, isAnts } from '../catalog/catalog';
 import type { Group } from '../group/group';
 import type { Appointment } from './appointment';
 import type { AppointmentGroup } from './appointment-group';

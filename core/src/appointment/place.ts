@@ -1,4 +1,4 @@
-import { inOneLine } from '../group/address-line';
+import { inOneLine } from '../group/address';
 import type { Appointment } from './appointment';
 import type { Group } from '../group/group';
 

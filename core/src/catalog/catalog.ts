@@ -1,6 +1,9 @@
+import type { Observable } from 'rxjs';
+import type { Group } from '../group/group';
 import type { Place } from '../group/map-place';
-import type { FreeHtml } from '../shared/free-html';
 import type { Weekday } from '../shared/day';
+import type { FreeHtml } from '../shared/free-html';
+import type { Refusal } from '../shared/refusal';
 
 export interface CatalogItem {
   readonly id: number;
@@ -91,3 +94,59 @@ export interface Catalog {
   readonly calendars: readonly Calendar[];
   readonly resources: readonly Resource[];
 }
+
+export type NamedBy = 'id' | 'key' | 'externid';
+
+/** A list that failed is empty, and `missing` has its refusal. */
+export interface CatalogEdition extends Catalog {
+  readonly missing?: readonly Refusal[];
+}
+
+export abstract class Catalogs {
+  /** Requests on subscription. Fails only without interventions or calendars. @throws {Refusal} */
+  abstract in(locale: string): Observable<CatalogEdition>;
+  /**
+   * In the order of the names; malformed ones are skipped without a request. Requests on
+   * subscription. @throws {Refusal}
+   */
+  abstract existing(
+    kind: keyof Catalog,
+    by: NamedBy,
+    names: readonly (string | number)[],
+  ): Observable<readonly number[]>;
+}
+
+interface HasCalendarSet {
+  /** An id, or a key of the business's file. */
+  readonly calendarsetId?: number | string | undefined;
+}
+
+export const canUse = (calendar: HasCalendarSet, resource: HasCalendarSet): boolean =>
+  calendar.calendarsetId === undefined ||
+  resource.calendarsetId === undefined ||
+  calendar.calendarsetId === resource.calendarsetId;
+
+const ANTS = 'ants_';
+
+type Known = Pick<Intervention, 'externid'>;
+
+/** Request numbers are required, and the appointment cannot be edited. */
+export const isAnts = ({ externid }: Known): boolean => externid?.startsWith(ANTS) ?? false;
+
+/**
+ * One for each person; an intervention for a family accepts more. 0 for other interventions,
+ * undefined outside the special sector.
+ */
+export const requestNumbersFor = (
+  interventions: readonly Known[],
+  { antsGroup }: Pick<Group, 'antsGroup'>,
+): number | undefined => (antsGroup ? interventions.filter(isAnts).length : undefined);
+
+const LARGE = '510x510';
+const SMALL = '128x128';
+
+/** Small in lists, large in grids. */
+export const thumbnailOf = (
+  { thumbnail }: { readonly thumbnail: string | undefined },
+  { gridMode }: { readonly gridMode: boolean },
+): string | undefined => (gridMode ? thumbnail : thumbnail?.replaceAll(LARGE, SMALL));

@@ -1,8 +1,8 @@
-import { interventionsOf } from './visible';
-import type { Catalog, Intervention, Pack } from './catalog';
 import { dayOf, hourOf, weekdayOf } from '../shared/day';
-import type { CatalogChoices } from './choices';
 import { withId } from '../shared/with-id';
+import type { Catalog, Intervention, Pack } from './catalog';
+import type { CatalogChoices } from './choices';
+import { interventionsOf, visibleInterventions, visiblePacks } from './visible';
 
 /** Whole cents. */
 export interface PricedLine {
@@ -122,3 +122,34 @@ export function durationOf(
 
 const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, number) => total + number, 0);
+
+export interface InterventionSetContent {
+  readonly count: number;
+  /** Cents, of the cheapest item at its most promoted time; undefined without any price. */
+  readonly startingPrice: number | undefined;
+  readonly isFree: boolean;
+}
+
+/**
+ * Interventions and packs that fit the choices.
+ *
+ * @param agent agents also see items without a public name.
+ */
+export function contentOf(
+  catalog: Catalog,
+  interventionSetId: number,
+  choices?: CatalogChoices,
+  agent = false,
+): InterventionSetContent {
+  const within = { ...choices, interventionSetId };
+  const offers = [
+    ...visibleInterventions(catalog, within, agent).map(lowestPrice),
+    ...visiblePacks(catalog, within, agent).map(({ price }) => price),
+  ];
+  const prices = offers.filter((price) => price !== undefined);
+  return {
+    count: offers.length,
+    startingPrice: prices.length === 0 ? undefined : Math.min(...prices),
+    isFree: prices.length > 0 && prices.every((price) => price === 0),
+  };
+}

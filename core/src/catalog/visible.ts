@@ -1,17 +1,17 @@
-import { canUse } from './can-use';
-import { ANY_CALENDAR, isPreferred, type CatalogChoices } from './choices';
-import type { QuestionConfig } from '../group/question';
-import type {
-  Calendar,
-  CalendarSet,
-  Catalog,
-  Intervention,
-  InterventionSet,
-  CatalogItem,
-  Pack,
-  PackedIntervention,
-  Resource,
+import {
+  type Calendar,
+  type CalendarSet,
+  canUse,
+  type Catalog,
+  type CatalogItem,
+  type Intervention,
+  type InterventionSet,
+  type Pack,
+  type PackedIntervention,
+  type Resource,
 } from './catalog';
+import { ANY_CALENDAR, isPreferred, type CatalogChoices } from './choices';
+import type { QuestionConfig } from '../group/group';
 import { withId } from '../shared/with-id';
 
 export const EMPTY_CATALOG: Catalog = {

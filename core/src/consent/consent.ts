@@ -1,3 +1,5 @@
+import type { Behavior } from '../shared/behavior';
+
 /**
  * Purposes with separate consents: audience measurement, advertising, and the map of another site.
  */
@@ -48,3 +50,10 @@ export const withReceipts = (
   ...earlier.filter(({ purpose }) => !newer.some((each) => each.purpose === purpose)),
   ...newer,
 ];
+
+export abstract class Consents {
+  /** One receipt for each answered purpose. */
+  abstract readonly receipts$: Behavior<readonly ConsentReceipt[]>;
+  /** Replaces the receipts of the same purposes. */
+  abstract keep(receipts: readonly ConsentReceipt[]): void;
+}

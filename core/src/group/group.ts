@@ -1,5 +1,17 @@
 import type { FreeHtml } from '../shared/free-html';
-import type { QuestionConfig } from './question';
+
+/** The questions of a group; their order is configurable. */
+export type Question = 'interventionSet' | 'intervention' | 'calendarSet' | 'calendar' | 'resource';
+
+export interface QuestionConfig {
+  readonly question: Question;
+  readonly maxMultirdvs: number | undefined;
+  /** A single item is chosen automatically, without showing the step. */
+  readonly skipUniqChoice: boolean;
+  readonly any: boolean;
+  /** The word before the chosen item, as "avec". */
+  readonly preposition?: string | undefined;
+}
 
 export interface Address {
   readonly address: string;
@@ -120,3 +132,10 @@ export abstract class Group {
   abstract readonly dpoEmail?: string | undefined;
   abstract readonly features: readonly Feature[];
 }
+
+export const groupDefaults = {
+  locale: 'fr',
+  country: 'FR',
+  currency: 'EUR',
+  timezone: 'Europe/Paris',
+} as const satisfies Partial<Group>;

@@ -1,4 +1,4 @@
-import { addressLines } from './address-line';
+import { addressLines } from './address';
 import type { Address } from './group';
 
 /** Degrees. */

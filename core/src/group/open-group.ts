@@ -1,6 +1,15 @@
 import { Refusal } from '../shared/refusal';
 import type { Group } from './group';
-import type { Groups } from './groups';
+
+export abstract class Groups {
+  /**
+   * Looks the shard up first if the address names one.
+   * @throws {Refusal} groupUnknown, or unreachable.
+   */
+  abstract withUrlname(urlname: string): Promise<Group>;
+  /** @throws {Refusal} groupUnknown. */
+  abstract urlnameOf(host: string): Promise<string>;
+}
 
 /** Allowlist: the name becomes part of request addresses. */
 const URLNAME = /^[a-z\d][a-z\d-]{0,99}$/;

@@ -1,8 +1,7 @@
-import { distinctUntilChanged, filter, map, type Observable } from 'rxjs';
+import { distinctUntilChanged, filter, map, type Observable, pairwise } from 'rxjs';
 import { type FormValues, isSame } from '../fiche/form';
 import type { BookingJourney } from '../journey/booking-journey';
-import type { HostPage } from './host-page';
-import type { HostWishes } from './host-wishes';
+import type { HostPage, HostWishes } from './host-page';
 
 export const hostWish = <Name extends keyof HostWishes>(
   { wishes$ }: Pick<HostPage, 'wishes$'>,
@@ -36,4 +35,26 @@ export function followPrefill(
   };
   follow('fiche');
   follow('vevent');
+}
+
+export function reportVisit(
+  { journey$, cancelled$ }: Pick<BookingJourney, 'journey$' | 'cancelled$'>,
+  host: Pick<HostPage, 'tell'>,
+): void {
+  journey$
+    .pipe(
+      map(({ step }) => step),
+      distinctUntilChanged(),
+    )
+    .subscribe((step) => host.tell({ type: 'step', step }));
+  journey$.pipe(pairwise()).subscribe(([before, { booked }]) => {
+    if (!booked || before.booked) return;
+    host.tell({
+      type: before.reschedule ? 'changed' : 'booked',
+      appointments: booked.appointments.map(({ id, start, end }) => ({ id, start, end })),
+    });
+  });
+  cancelled$.subscribe((ids) =>
+    host.tell({ type: 'cancelled', appointments: ids.map((id) => ({ id })) }),
+  );
 }

@@ -1,4 +1,4 @@
-import type { Catalogs, CatalogEdition } from '../catalog/catalogs';
+import type { CatalogEdition, Catalogs } from '../catalog/catalog';
 import type { DraftKeys } from '../appointment/booking';
 import type { Group } from '../group/group';
 import type { Sessions } from '../session/sessions';

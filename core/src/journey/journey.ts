@@ -14,12 +14,11 @@ import {
 } from '../catalog/visible';
 import type { FicheChoice } from '../fiche/fiche-choice';
 import type { FormValues } from '../fiche/form';
-import type { Group } from '../group/group';
+import type { Group, Question } from '../group/group';
 import type { Refusal, RefusalReason } from '../shared/refusal';
 import type { Slot } from '../slot/slot';
 import { ANY_CALENDAR, choiceOf, isPreferred, type Line } from '../catalog/choices';
 import { choicesWhere, isAnswered, stepOf, type Choices, type Step } from './sequence';
-import type { Question } from '../group/question';
 import { withId } from '../shared/with-id';
 
 /** Typed text, which outlives steps, refusals and going back. */

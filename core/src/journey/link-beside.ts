@@ -1,4 +1,4 @@
-import type { Question } from '../group/question';
+import type { Question } from '../group/group';
 import { withLines, type Offer } from './journey';
 import { isOffered } from './offered';
 import { choicesWhere, type Choices } from './sequence';

@@ -16,7 +16,7 @@ import {
 import { following, type Behavior } from '../shared/behavior';
 import { may, type Session } from '../session/session';
 import { Refusal } from '../shared/refusal';
-import type { CatalogEdition, Catalogs } from '../catalog/catalogs';
+import type { CatalogEdition, Catalogs } from '../catalog/catalog';
 import type { Group } from '../group/group';
 import type { Offer } from './journey';
 

@@ -8,7 +8,7 @@ import {
 import { listedAt, type Offer } from './journey';
 import { ANY_CALENDAR } from '../catalog/choices';
 import { choicesWhere, type Choices } from './sequence';
-import type { Question } from '../group/question';
+import type { Question } from '../group/group';
 import { withId } from '../shared/with-id';
 
 const idsOf: {

@@ -1,7 +1,7 @@
 import { ANY_CALENDAR } from '../catalog/choices';
 import type { Catalog } from '../catalog/catalog';
 import { calendarIdsLeft } from '../catalog/visible';
-import { inOneLine } from '../group/address-line';
+import { inOneLine } from '../group/address';
 import type { Place } from '../group/map-place';
 import { withId } from '../shared/with-id';
 import type { Journey } from './journey';

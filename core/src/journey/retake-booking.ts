@@ -6,7 +6,7 @@ import { isOffered } from './offered';
 import { ANY_CALENDAR, isPreferred, type Line } from '../catalog/choices';
 import { calendarsOffering, visibleResources } from '../catalog/visible';
 import type { Choices } from './sequence';
-import type { Question } from '../group/question';
+import type { Question } from '../group/group';
 import { withId } from '../shared/with-id';
 
 export interface FormerBooking {

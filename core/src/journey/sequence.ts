@@ -1,5 +1,5 @@
 import type { CatalogChoices } from '../catalog/choices';
-import type { Question } from '../group/question';
+import type { Question } from '../group/group';
 import type { Slot } from '../slot/slot';
 
 /** `login` comes before the fiche step if the group requires it. */

@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog';
 import type { Colors, Group } from '../group/group';
 import type { Day } from '../shared/day';
-import type { Campaign } from '../audience/visit-event';
+import type { Campaign } from '../audience/visit-events';
 import type { FormValues } from '../fiche/form';
 import type { NamedThings, Preselection } from './preselection';
 import type { AppointmentAction } from './appointment-action';

@@ -1,12 +1,11 @@
-import type { Catalog } from '../catalog/catalog';
-import type { NamedBy } from '../catalog/catalogs';
+import type { Catalog, NamedBy } from '../catalog/catalog';
 import { clashIn } from '../cart/cart';
 import { interventionsOf, visibleInterventions, visiblePacks } from '../catalog/visible';
 import { withLines, type Offer } from '../journey/journey';
 import { isOffered, takesAny } from '../journey/offered';
 import { ANY_CALENDAR, type Line } from '../catalog/choices';
 import type { Choices } from '../journey/sequence';
-import type { Question } from '../group/question';
+import type { Question } from '../group/group';
 
 /** Items of one kind, all named in the same way. */
 export interface NamedThings {

@@ -1,10 +1,9 @@
 import { catchError, firstValueFrom, of } from 'rxjs';
 import { preselectChoices, type Found, type NamedThings } from './preselection';
 import type { LinkProblemReason } from './link-problem';
-import type { Catalog } from '../catalog/catalog';
+import type { Catalog, Catalogs } from '../catalog/catalog';
 import { nameOf } from '../catalog/visible';
 import { withId } from '../shared/with-id';
-import type { Catalogs } from '../catalog/catalogs';
 import type { Choices } from '../journey/sequence';
 import type { Offer } from '../journey/journey';
 import type { PageQuery } from './page-query';

@@ -3,7 +3,7 @@ import { choicesBefore } from '../journey/journey';
 import { following, type Behavior } from '../shared/behavior';
 import type { BookingJourney } from '../journey/booking-journey';
 import type { Choices } from '../journey/sequence';
-import type { Question } from '../group/question';
+import type { Question } from '../group/group';
 
 /** Changes of its own answer emit nothing. */
 export function choicesBeforeQuestion(

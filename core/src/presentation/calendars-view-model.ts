@@ -1,7 +1,7 @@
 import { BehaviorSubject, combineLatest, concat, filter, map, Subject, tap } from 'rxjs';
 import { ANY_CALENDAR } from '../catalog/choices';
 import type { Choices } from '../journey/sequence';
-import type { Question } from '../group/question';
+import type { Question } from '../group/group';
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import {
   nameOf,
@@ -10,8 +10,7 @@ import {
   visibleCalendarSets,
   visibleResources,
 } from '../catalog/visible';
-import { thumbnailOf } from '../catalog/thumbnail';
-import type { Catalog, CatalogItem } from '../catalog/catalog';
+import { type Catalog, type CatalogItem, thumbnailOf } from '../catalog/catalog';
 import type { FreeHtml } from '../shared/free-html';
 import { choicesBeforeQuestion } from './answered-before';
 import { FORESEEN, type NextStep } from './next-step';

@@ -1,13 +1,16 @@
 import { BehaviorSubject, combineLatest, map } from 'rxjs';
-import { addLine, moveLine, removeLine, replaceLine } from '../cart/cart';
-import type { Line } from '../catalog/choices';
 import {
+  addLine,
   canRemove,
-  lineFor,
-  replacementsOf,
   cartCapacity,
   type ClosedReason,
-} from '../cart/capacity';
+  lineFor,
+  moveLine,
+  removeLine,
+  replaceLine,
+  replacementsOf,
+} from '../cart/cart';
+import type { Line } from '../catalog/choices';
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import { nameOf } from '../catalog/visible';
 import type { Catalog, Intervention } from '../catalog/catalog';

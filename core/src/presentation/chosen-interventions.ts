@@ -1,6 +1,5 @@
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
-import { requestNumbersFor } from '../catalog/ants';
-import type { Intervention } from '../catalog/catalog';
+import { type Intervention, requestNumbersFor } from '../catalog/catalog';
 import { interventionsOf, isByVideo } from '../catalog/visible';
 import type { Visit } from '../journey/visit';
 import { following, type Behavior } from '../shared/behavior';

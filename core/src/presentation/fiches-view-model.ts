@@ -8,7 +8,7 @@ import {
   Subject,
   switchMap,
 } from 'rxjs';
-import { requestNumbersFor } from '../catalog/ants';
+import { requestNumbersFor } from '../catalog/catalog';
 import { canAddFiche, type Fiches, type KnownFiche } from '../fiche/fiche';
 import { mergeEdits, type ForeignChange } from '../fiche/merge-edits';
 import { changesIn, type FormField, type FormValues, type KnownForms } from '../fiche/form';

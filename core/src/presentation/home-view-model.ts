@@ -14,18 +14,15 @@ import {
   BehaviorSubject,
   type Observable,
 } from 'rxjs';
-import type { Catalog, Intervention, Pack } from '../catalog/catalog';
-import { contentOf } from '../catalog/intervention-set-content';
-import { lowestPrice, priceApart } from '../catalog/price';
-import { thumbnailOf } from '../catalog/thumbnail';
+import { type Catalog, type Intervention, type Pack, thumbnailOf } from '../catalog/catalog';
+import { contentOf, lowestPrice, priceApart } from '../catalog/price';
 import {
   nameOf,
   visibleInterventions,
   visibleInterventionSets,
   visiblePacks,
 } from '../catalog/visible';
-import type { Picture, Website } from '../group/website';
-import type { KnownWebsites } from '../group/known-websites';
+import type { KnownWebsites, Picture, Website } from '../group/website';
 import { withLines } from '../journey/journey';
 import { linkBeside } from '../journey/link-beside';
 import { choiceOf } from '../catalog/choices';

@@ -1,9 +1,8 @@
 import { combineLatest, map } from 'rxjs';
-import { contentOf, type InterventionSetContent } from '../catalog/intervention-set-content';
+import { contentOf, type InterventionSetContent } from '../catalog/price';
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import { nameOf, visibleInterventionSets } from '../catalog/visible';
-import { thumbnailOf } from '../catalog/thumbnail';
-import type { Catalog } from '../catalog/catalog';
+import { type Catalog, thumbnailOf } from '../catalog/catalog';
 import type { Choices } from '../journey/sequence';
 import type { FreeHtml } from '../shared/free-html';
 import { choicesBeforeQuestion } from './answered-before';

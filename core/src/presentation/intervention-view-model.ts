@@ -10,8 +10,7 @@ import {
 } from '../catalog/visible';
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import { lowestPrice, priceApart } from '../catalog/price';
-import { thumbnailOf } from '../catalog/thumbnail';
-import type { Catalog, Intervention, Pack } from '../catalog/catalog';
+import { type Catalog, type Intervention, type Pack, thumbnailOf } from '../catalog/catalog';
 import type { FreeHtml } from '../shared/free-html';
 import { choicesBeforeQuestion } from './answered-before';
 import { FORESEEN, type NextStep } from './next-step';

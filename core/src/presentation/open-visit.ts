@@ -11,7 +11,7 @@ import { EditAppointment } from '../booking/edit-appointment';
 import { RetakeAppointment } from '../booking/retake-appointment';
 import { SendBooking } from '../booking/send-booking';
 import { StartEdit } from '../booking/start-edit';
-import type { Catalogs } from '../catalog/catalogs';
+import type { Catalogs } from '../catalog/catalog';
 import { type FicheForms, KnownForms } from '../fiche/form';
 import type { Fiches } from '../fiche/fiche';
 import type { Group } from '../group/group';

@@ -1,7 +1,12 @@
 import { map } from 'rxjs';
 import { trackingPurposes } from '../audience/tracked-by';
-import { consentTo, receiptsOf, type ConsentReceipt, type Purpose } from '../consent/consent';
-import type { Consents } from '../consent/consents';
+import {
+  type ConsentReceipt,
+  type Consents,
+  consentTo,
+  type Purpose,
+  receiptsOf,
+} from '../consent/consent';
 import type { Group } from '../group/group';
 import { following, type Behavior } from '../shared/behavior';
 import type { Clock } from '../shared/clock';

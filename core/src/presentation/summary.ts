@@ -2,7 +2,7 @@ import { ANY_CALENDAR, type Line } from '../catalog/choices';
 import type { Choices, Step } from '../journey/sequence';
 import { hourOf } from '../shared/day';
 import { wallTime } from '../shared/visitor-time';
-import { durationOf, priceOf, promotionLabel, type Price } from '../catalog/price';
+import { durationOf, type Price, priceOf, promotionLabel } from '../catalog/price';
 import { interventionsOf, nameOf } from '../catalog/visible';
 import type { Catalog, CatalogItem } from '../catalog/catalog';
 import type { Group } from '../group/group';

@@ -1,5 +1,4 @@
-import type { Promotion } from '../catalog/catalog';
-import { canUse } from '../catalog/can-use';
+import { canUse, type Promotion } from '../catalog/catalog';
 import { ANY_CALENDAR, type Line } from '../catalog/choices';
 import { dayOf, daysAfter, earlier, hourOf, later, weekdayOf, type Day } from '../shared/day';
 import { dayOfInstant, offsetText, wallOf, type Instant } from '../shared/zone';

@@ -1,4 +1,4 @@
-import { canUse } from '../catalog/can-use';
+import { canUse } from '../catalog/catalog';
 import type { Day } from '../shared/day';
 import { dayOfInstant, type Instant } from '../shared/zone';
 import { withId } from '../shared/with-id';

@@ -1,4 +1,4 @@
-import { canUse } from '../catalog/can-use';
+import { canUse } from '../catalog/catalog';
 import { withId } from '../shared/with-id';
 import type { Schedule, ScheduleCalendar, ScheduleResource, Taken } from './schedule';
 import type { BookedTime, Coverage } from './coverage';

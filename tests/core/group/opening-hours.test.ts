@@ -1,4 +1,4 @@
-import { hoursOf, openingToday, tellsHours, type OpeningHours } from '@creneau/core';
+import { hoursOf, type OpeningHours, openingToday, tellsHours } from '@creneau/core';
 
 const HOURS: OpeningHours = [
   [{ from: '13:00', to: '20:00' }],

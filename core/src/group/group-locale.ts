@@ -1,4 +1,4 @@
-import type { Group } from './group';
+import type { Group, GroupTexts } from './group';
 
 /** Sources of the page's language, strongest first. */
 export interface LocaleWishes {
@@ -44,3 +44,20 @@ export const offeredLocales = (
   const candidates = availableLocales.filter((each) => enabledLocales.includes(each));
   return candidates.length > 0 ? candidates : [locale];
 };
+
+export interface WrittenText {
+  readonly text: string;
+  readonly lang: string;
+}
+
+export function groupText(
+  name: keyof GroupTexts,
+  group: Pick<Group, 'locale' | 'tagline' | 'texts' | 'translations'>,
+  locale: string,
+): WrittenText | undefined {
+  const lang = languageOf(locale);
+  const translation = group.translations?.[lang]?.[name];
+  if (translation !== undefined) return { text: translation, lang };
+  const text = name === 'tagline' ? group.tagline : group.texts[name];
+  return text === undefined ? undefined : { text, lang: group.locale };
+}

@@ -1,13 +1,52 @@
-import { distinctUntilChanged, EMPTY, map, merge, of, pairwise, switchMap } from 'rxjs';
-import type { Observable } from 'rxjs';
+import {
+  distinctUntilChanged,
+  EMPTY,
+  map,
+  merge,
+  type Observable,
+  of,
+  pairwise,
+  switchMap,
+} from 'rxjs';
 import type { BookingOutcome } from '../appointment/booking';
 import { discountedPrice } from '../catalog/price';
-import { consentTo, type Purpose } from '../consent/consent';
-import type { Consents } from '../consent/consents';
+import { type Consents, consentTo, type Purpose } from '../consent/consent';
 import type { Group } from '../group/group';
 import type { BookingJourney } from '../journey/booking-journey';
+import type { Step } from '../journey/sequence';
 import type { Clock } from '../shared/clock';
-import type { Campaign, VisitEvent } from './visit-event';
+
+/** `utm_…` parameters of the address without prefix, as `source` and `campaign`. */
+export type Campaign = Readonly<Record<string, string>>;
+
+/**
+ * Steps, counts and amounts of a visit. Contains nothing about the person, their choices or the
+ * time.
+ */
+export type VisitEvent =
+  | {
+      readonly name: 'opened';
+      readonly group: string;
+      readonly locale: string;
+      readonly campaign: Campaign;
+    }
+  | { readonly name: 'step'; readonly step: Step }
+  | {
+      readonly name: 'booked';
+      /** Number of appointments. */
+      readonly services: number;
+      /** In units of the currency, if the business gives prices. */
+      readonly value?: number;
+      readonly currency: string;
+    }
+  | { readonly name: 'changed' }
+  /** Number of appointments. */
+  | { readonly name: 'cancelled'; readonly services: number };
+
+/** Receiver of analytics events. */
+export abstract class VisitEvents {
+  abstract record(event: VisitEvent): void;
+}
 
 export function visitEventsOf(
   { journey$, cancelled$ }: Pick<BookingJourney, 'journey$' | 'cancelled$'>,
