@@ -109,39 +109,40 @@ export * from './session/sessions';
 export * from './journey/journey';
 export * from './journey/booking-journey';
 export * from './cart/cart';
-export * from './journey/drafts';
-export * from './journey/follow-offer';
-export * from './journey/forget-person';
-export * from './journey/offered';
+export * from './journey/stored-journey';
+export * from './journey/offered-catalog';
+export { isOffered, takesAny } from './journey/offered';
 export * from './journey/pending';
 export * from './link/preselection';
 export * from './journey/resume-journey';
 export * from './journey/retake-booking';
-export * from './journey/unfinished';
 export * from './journey/begin-visit';
 export * from './journey/known-weeks';
 export * from './journey/visit';
 export * from './host/ancestors';
 export * from './host/follow-host';
 export * from './host/host-page';
-export * from './link/page-query';
+export {
+  apiKeyIn,
+  type AppointmentAction,
+  type AppointmentOrder,
+  type LinkKeys,
+  type PageQuery,
+  pageQueryOf,
+  queryWhere,
+  queryWithoutInterventions,
+  type ReturnLabel,
+  returnLabels,
+  shownQuery,
+} from './link/page-query';
 export { isSet } from './link/query-values';
 export * from './link/resolve-link';
-export * from './link/preselected-slot';
-export * from './link/link-problem';
-export * from './link/group-path';
-export * from './link/listed-path';
-export * from './link/step-routes';
-export * from './link/account-routes';
-export * from './link/follow-mailed-link';
-export * from './link/appointment-action';
-export * from './link/mailed-action';
-export * from './link/post-login-redirect';
 export * from './link/restore-visit';
-export * from './journey/offered-catalog';
+export * from './link/link-problem';
+export * from './link/routes';
+export * from './link/mailed-link';
 export * from './journey/place-of-visit';
 export * from './booking/nearest-slots';
-export * from './journey/slot-selection';
 export * from './slot/zones';
 export * from './slot/nearest-times';
 export * from './fiche/fiche-name';

@@ -1,6 +1,6 @@
 import { interventionsOf, isByVideo } from '../catalog/visible';
 import { ANY_CALENDAR, type Line } from '../catalog/choices';
-import { selectionOf } from '../journey/slot-selection';
+import { selectionOf } from '../journey/sequence';
 import type { Visit } from '../journey/visit';
 import type { PageQuery } from '../link/page-query';
 import type { Slot } from '../slot/slot';

@@ -2,7 +2,7 @@ import { firstValueFrom } from 'rxjs';
 import { nearestTimes } from '../slot/nearest-times';
 import type { Slot } from '../slot/slot';
 import { withoutOwnStart, type Slots } from '../slot/slots';
-import { selectionOf } from '../journey/slot-selection';
+import { selectionOf } from '../journey/sequence';
 import type { Visit } from '../journey/visit';
 
 export class NearestSlots {

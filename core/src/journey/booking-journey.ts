@@ -25,7 +25,7 @@ import {
 } from './journey';
 import type { Choices, Step } from './sequence';
 import type { Line } from '../catalog/choices';
-import { storedJourneyOf, type StoredJourney } from './unfinished';
+import { type StoredJourney, storedJourneyOf } from './stored-journey';
 
 export type Prefill = Partial<Pick<Draft, 'fiche' | 'vevent'>>;
 

@@ -6,18 +6,21 @@ import {
   firstValueFrom,
   map,
   merge,
+  type Observable,
   of,
   skip,
   Subject,
+  type Subscription,
   switchMap,
   tap,
-  type Observable,
 } from 'rxjs';
-import { following, type Behavior } from '../shared/behavior';
-import { may, type Session } from '../session/session';
-import { Refusal } from '../shared/refusal';
 import type { CatalogEdition, Catalogs } from '../catalog/catalog';
 import type { Group } from '../group/group';
+import { may, type Session } from '../session/session';
+import type { Sessions } from '../session/sessions';
+import { type Behavior, following } from '../shared/behavior';
+import { Refusal } from '../shared/refusal';
+import type { BookingJourney } from './booking-journey';
 import type { Offer } from './journey';
 
 export class OfferedCatalog {
@@ -118,3 +121,18 @@ export const offerOf = (group: Group, catalog: CatalogEdition, session: Session)
   // a session that must change its password is not logged in yet
   logged: session.logged && may('book', session, group),
 });
+
+/** Choices that are still valid stay. */
+export function followOffer(
+  journey: Pick<BookingJourney, 'reoffer'>,
+  offeredCatalog: OfferedCatalog,
+  { session$ }: Pick<Sessions, 'session$'>,
+): Subscription {
+  const asker$ = session$.pipe(
+    map(() => `${offeredCatalog.offer.agent} ${offeredCatalog.offer.logged}`),
+    distinctUntilChanged(),
+  );
+  return merge(offeredCatalog.catalog$.pipe(skip(1)), asker$.pipe(skip(1))).subscribe(() =>
+    journey.reoffer(offeredCatalog.offer),
+  );
+}

@@ -1,3 +1,4 @@
+import { ANY_CALENDAR } from '../catalog/choices';
 import {
   calendarsOffering,
   offersAny,
@@ -5,11 +6,10 @@ import {
   visibleInterventions,
   visiblePacks,
 } from '../catalog/visible';
-import { listedAt, type Offer } from './journey';
-import { ANY_CALENDAR } from '../catalog/choices';
-import { choicesWhere, type Choices } from './sequence';
 import type { Question } from '../group/group';
 import { withId } from '../shared/with-id';
+import { listedAt, type Offer, withLines } from './journey';
+import { type Choices, choicesWhere } from './sequence';
 
 const idsOf: {
   readonly [question in Exclude<Question, 'intervention'>]: (
@@ -83,3 +83,15 @@ function areInterventionsOffered(
     ),
   );
 }
+
+const questions = ['calendarSet', 'calendar', 'resource'] as const satisfies readonly Question[];
+
+/**
+ * Drops its set, interventions and pack; keeps its calendar set, calendar and resource if they
+ * offer the chosen interventions.
+ */
+export const linkBeside = (offer: Offer, link: Choices, choices: Choices): Choices =>
+  questions.reduce<Choices>((beside, question) => {
+    const more = { ...beside, ...choicesWhere(link, (step) => step === question) };
+    return isOffered(offer, question, withLines(offer, { ...choices, ...more })) ? more : beside;
+  }, {});

@@ -5,7 +5,7 @@ import type { Journey, Offer } from './journey';
 import { resumeJourney } from './resume-journey';
 import { ANY_CALENDAR } from '../catalog/choices';
 import type { Choices } from './sequence';
-import { VERSION } from './unfinished';
+import { VERSION } from './stored-journey';
 import { withId } from '../shared/with-id';
 
 /**

@@ -17,8 +17,8 @@ import {
 } from './journey';
 import { isOffered } from './offered';
 import { ANY_CALENDAR, type Line } from '../catalog/choices';
-import { choicesWhere, type Choices, type Step } from './sequence';
-import { VERSION, withoutPerson, type StoredJourney } from './unfinished';
+import { type Choices, choicesWhere, type Step } from './sequence';
+import { type StoredJourney, VERSION, withoutPerson } from './stored-journey';
 
 /** Drops answers that are no longer offered, with those after them; typed values stay. */
 export function resumeJourney(

@@ -1,6 +1,10 @@
-import type { CatalogChoices } from '../catalog/choices';
+import type { AppointmentGroup } from '../appointment/appointment-group';
+import type { Catalog } from '../catalog/catalog';
+import { type CatalogChoices, isPreferred } from '../catalog/choices';
+import { calendarIdsLeft } from '../catalog/visible';
 import type { Question } from '../group/group';
 import type { Slot } from '../slot/slot';
+import type { SlotQuery } from '../slot/slots';
 
 /** `login` comes before the fiche step if the group requires it. */
 export type Step = Question | 'slots' | 'login' | 'fiche' | 'confirm';
@@ -34,3 +38,21 @@ export const isAnswered = (step: Step, choices: Choices): boolean =>
   step === 'intervention'
     ? choices.lines?.[0] !== undefined
     : choiceNames.some((name) => stepOf[name] === step && choices[name] !== undefined);
+
+export type Selection = Omit<SlotQuery, 'from' | 'locale'>;
+
+export function selectionOf(
+  choices: Choices,
+  catalog: Catalog | undefined,
+  edit?: Pick<AppointmentGroup, 'id'>,
+): Selection {
+  const { lines = [], packId, resourceId } = choices;
+  const calendarIds = catalog ? calendarIdsLeft(catalog, choices) : choices.calendarIds;
+  return {
+    lines,
+    packId,
+    resourceId: isPreferred(resourceId) ? resourceId : undefined,
+    ...(calendarIds && { calendarIds }),
+    ...(edit && { editId: edit.id }),
+  };
+}

@@ -1,10 +1,11 @@
-import type { Catalog } from '../catalog/catalog';
-import type { Colors, Group } from '../group/group';
-import type { Day } from '../shared/day';
+import type { AppointmentId } from '../appointment/appointment';
 import type { Campaign } from '../audience/visit-events';
+import type { Catalog } from '../catalog/catalog';
 import type { FormValues } from '../fiche/form';
+import type { Colors, Group } from '../group/group';
+import { TOKEN } from '../session/sessions';
+import type { Day } from '../shared/day';
 import type { NamedThings, Preselection } from './preselection';
-import type { AppointmentAction } from './appointment-action';
 import {
   addressWithin,
   colorIn,
@@ -18,7 +19,17 @@ import {
   startIn,
   textIn,
 } from './query-values';
-import { TOKEN } from '../session/sessions';
+
+export type AppointmentAction =
+  | { readonly kind: 'list' }
+  | {
+      readonly kind: 'cancel' | 'confirm' | 'export' | 'reschedule' | 'retake';
+      readonly ids: readonly AppointmentId[];
+      /** Wall time in the reminder: an appointment moved since has another. */
+      readonly start?: string | undefined;
+    };
+
+export type AppointmentOrder = Exclude<AppointmentAction, { kind: 'list' }>;
 
 /** The validated query of the page; see docs/embedders.md. */
 export interface PageQuery {
@@ -262,3 +273,9 @@ export const shownQuery = (search: string): string => queryWhere(search, (name) 
 
 export const queryWithoutInterventions = (search: string): string =>
   queryWhere(search, (name) => name !== '' && !NAMES_INTERVENTIONS.test(name));
+
+/** Ids of appointments are no secret: they grant nothing without a session. */
+const ORDER = /_apt(?:\[\])?$|^(?:confirm_start|list_rdv)$/;
+
+export const orderQuery = (search: string): string =>
+  queryWhere(search, (name) => ORDER.test(name));

@@ -24,10 +24,9 @@ import {
 } from '../catalog/visible';
 import type { KnownWebsites, Picture, Website } from '../group/website';
 import { withLines } from '../journey/journey';
-import { linkBeside } from '../journey/link-beside';
+import { linkBeside } from '../journey/offered';
 import { choiceOf } from '../catalog/choices';
-import type { Choices, Step } from '../journey/sequence';
-import { selectionOf } from '../journey/slot-selection';
+import { type Choices, selectionOf, type Step } from '../journey/sequence';
 import type { Visit } from '../journey/visit';
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import { loadable, type Loadable } from '../shared/loadable';

@@ -14,11 +14,10 @@ import {
   type Observable,
 } from 'rxjs';
 import { answer, type Journey } from '../journey/journey';
-import type { Choices, Step } from '../journey/sequence';
+import { type Choices, selectionOf, type Step } from '../journey/sequence';
 import type { KnownWeeks } from '../journey/known-weeks';
 import { DAYS_ANSWERED, type Week } from '../slot/slots';
 import { dayOf, type Day } from '../shared/day';
-import { selectionOf } from '../journey/slot-selection';
 import type { PageQuery } from '../link/page-query';
 import type { Visit } from '../journey/visit';
 import { isSeen } from '../slot/week';

@@ -39,9 +39,8 @@ import type { UnavailableInterventions } from '../cart/unavailable-interventions
 import { dayAt } from '../slot/zones';
 import type { PageQuery } from '../link/page-query';
 import type { Visit } from '../journey/visit';
-import type { Choices, Step } from '../journey/sequence';
+import { type Choices, type Selection, selectionOf, type Step } from '../journey/sequence';
 import type { Journey } from '../journey/journey';
-import { selectionOf, type Selection } from '../journey/slot-selection';
 import { isSeen, STACKED_UP_TO } from '../slot/week';
 import { firstOfStack, shownDays, type ShownDay } from './shown-days';
 

@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { orderQuery } from '../link/order-query';
+import { orderQuery } from '../link/page-query';
 import type { Behavior } from '../shared/behavior';
 import type {
   ComeBackLoggedIn,

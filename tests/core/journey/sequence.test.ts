@@ -1,4 +1,4 @@
-import { selectionOf, type Choices } from '@creneau/core';
+import { type Choices, selectionOf } from '@creneau/core';
 import { aCalendar, aCatalog, aLine } from '../../support/made-up';
 
 const catalog = aCatalog({

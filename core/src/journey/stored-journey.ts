@@ -1,7 +1,8 @@
 import type { Appointment, AppointmentId } from '../appointment/appointment';
+import type { DraftKey } from '../appointment/booking';
 import type { Day } from '../shared/day';
 import type { Draft, Journey } from './journey';
-import { choicesWhere, type Choices, type Step } from './sequence';
+import { type Choices, choicesWhere, type Step } from './sequence';
 
 export interface StoredJourney {
   /** Stored visits of other versions are ignored. */
@@ -57,3 +58,17 @@ export function storedJourneyOf(journey: Journey, link: Choices, today: Day): St
     ? { ...visit, choices: {}, reschedule: edit.id }
     : { ...visit, choices: choicesWhere(choices, () => true), draft };
 }
+
+export abstract class Drafts {
+  /** Untrusted input. */
+  abstract read(): unknown;
+  /** Stores choices beyond the tab; typed values and bookings for this tab only. */
+  abstract keep(visit: StoredJourney): void;
+  abstract forget(): void;
+}
+
+/** Removes everything about the person, sent or not. */
+export const forgetPerson = (journey: Journey, key: DraftKey): Journey => ({
+  ...journey,
+  draft: { key, fiche: {}, vevent: {}, comments: '', consentsToVideo: false },
+});

@@ -2,6 +2,7 @@ import {
   bookPath,
   DISCONNECTED,
   isStepRoute,
+  listedPath,
   peoplePages,
   routeOf,
   SET_PASSWORD,
@@ -57,4 +58,21 @@ it('[ROUTE-05] [ROUTE-06] [ROUTE-07] [ROUTE-08] [ROUTE-09] the pages of people h
 
   expect([...peoplePages].sort()).toEqual([...ofAccount, ...confirmations, ...ofPeople].sort());
   expect([SET_PASSWORD, DISCONNECTED]).toEqual(['/set_password', '/disconnected']);
+});
+
+it.each([
+  ['/salon/home', '/salon/home'],
+  ['/salon/map/', '/salon/map'],
+  ['/salon/legal/terms', '/salon/legal/terms'],
+  ['/salon', '/salon'],
+  ['/salon/book/slots', '/salon'],
+  ['/salon/appointments', '/salon'],
+  ['/salon/home/more', '/salon'],
+  ['/salon/legal/Terms', '/salon'],
+])('lists the page %s under %s', (path, listed) => {
+  expect(listedPath('salon', path)).toBe(listed);
+});
+
+it('writes the name of the group as it is known, whatever the address says', () => {
+  expect(listedPath('salon', '/Salon/home')).toBe('/salon/home');
 });

@@ -4,9 +4,9 @@ import {
   initialSession,
   linkOn,
   mailedActionOf,
+  type MailedKey,
   pageQueryOf,
   Refusal,
-  type MailedKey,
   type RefusalReason,
 } from '@creneau/core';
 import { aGroup } from '../../support/made-up';
