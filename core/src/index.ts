@@ -1,20 +1,16 @@
 export * from './shared/behavior';
-export * from './shared/capital';
+export * from './shared/text';
 export * from './shared/clock';
 export * from './shared/connection';
 export * from './shared/day';
-export { withBrandWords } from './shared/brand-words';
-export * from './shared/elision';
-export { englishRefusals } from './shared/english-words';
+export { englishRefusals, withBrandWords } from './shared/words';
 export * from './shared/fold-text';
 export * from './shared/formats';
 export * from './shared/free-html';
 export * from './shared/loadable';
-export { isUnread } from './shared/keep-doubt';
+export { isUnread, toRefusal } from './shared/failure';
 export * from './shared/refusal';
-export * from './shared/typeset';
 export * from './shared/visitor-time';
-export * from './shared/is-zone';
 export * from './shared/zone';
 export * from './group/address';
 export * from './group/group-locale';
@@ -43,16 +39,11 @@ export * from './catalog/visible';
 export * from './journey/sequence';
 export * from './slot/schedule';
 export * from './slot/availability';
-export * from './slot/coverage';
-export * from './slot/explanation';
-export * from './slot/load';
-export * from './slot/personal-limits';
 export * from './slot/reassignment';
+export * from './slot/slot';
+export * from './slot/load';
 export * from './slot/placement';
 export type { Span } from './slot/span';
-export * from './slot/slot';
-export * from './slot/slots';
-export * from './slot/time-explanations';
 export * from './slot/week';
 export * from './fiche/fiche-choice';
 export * from './fiche/validation-message';
@@ -76,7 +67,15 @@ export * from './fiche/field-errors';
 export * from './fiche/plain-characters';
 export * from './fiche/form-fields';
 export * from './fiche/request-number';
-export * from './appointment/appointment';
+export {
+  type Appointment,
+  type AppointmentId,
+  isActive,
+  placeOf,
+  type ReportedStatus,
+  type Status,
+  statusOf,
+} from './appointment/appointment';
 export * from './appointment/appointments';
 export * from './appointment/repeatable-orders';
 export * from './booking/book-appointment';
@@ -84,13 +83,14 @@ export * from './appointment/booking';
 export * from './booking/booking-attempt';
 export * from './booking/cancel-appointments';
 export * from './booking/confirm-visit';
-export * from './appointment/cancellable';
-export * from './appointment/confirmable';
-export * from './appointment/edit';
+export * from './appointment/appointment-rules';
 export * from './booking/compose-booking';
-export * from './appointment/conversions';
-export * from './appointment/google-links';
-export * from './appointment/editable';
+export {
+  calendarFileLink,
+  directionsLink,
+  googleCalendarLink,
+  type OwnCalendarEntry,
+} from './appointment/calendar-links';
 export * from './booking/edit-appointment';
 export * from './booking/send-booking';
 export * from './booking/start-edit';
@@ -146,12 +146,7 @@ export * from './booking/nearest-slots';
 export * from './slot/zones';
 export * from './slot/nearest-times';
 export * from './fiche/fiche-name';
-export * from './appointment/place';
 export * from './appointment/reminder';
-export * from './appointment/room-address';
-export * from './appointment/calendar-links';
-export * from './shared/to-refusal';
-export * from './shared/initials';
 export * from './shared/typed-date';
 export * from './cart/unavailable-interventions';
 export * from './appointment/confirmation';

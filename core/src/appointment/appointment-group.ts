@@ -4,7 +4,7 @@ import { priceOfLines } from '../catalog/price';
 import type { Instant } from '../shared/zone';
 import type { FicheName } from '../fiche/fiche-name';
 import { withId } from '../shared/with-id';
-import { isActive, type Appointment, type AppointmentId } from './appointment';
+import { type Appointment, type AppointmentId, isActive } from './appointment';
 
 /** In order: shown, rescheduled and retaken together. */
 export interface AppointmentGroup {

@@ -1,5 +1,9 @@
-import type { Address } from '../group/group';
-import type { Instant } from '../shared/zone';
+import type { Catalog } from '../catalog/catalog';
+import type { FormValues } from '../fiche/form';
+import { inOneLine } from '../group/address';
+import type { Address, Group } from '../group/group';
+import { withId } from '../shared/with-id';
+import { type Instant, minutesAfter } from '../shared/zone';
 
 export type AppointmentId = number;
 
@@ -72,3 +76,28 @@ export const statusOf = (
   now: Instant,
 ): Status =>
   status === 'cancelled' ? status : Date.parse(end) <= now ? 'finished' : (status ?? 'to come');
+
+export function withLength(
+  appointment: Appointment,
+  { interventions }: Pick<Catalog, 'interventions'>,
+  timezone: string,
+): Appointment {
+  const { duration, start, interventionId } = appointment;
+  const length = duration === 0 ? withId(interventions, interventionId)?.length : undefined;
+  return length === undefined
+    ? appointment
+    : { ...appointment, duration: length, end: minutesAfter(start, length, timezone) };
+}
+
+/** Falls back to the place of the business. */
+export function placeOf(
+  { location, address }: Pick<Appointment, 'location' | 'address'>,
+  group: Pick<Group, 'address'>,
+): string | undefined {
+  const place = address ?? group.address;
+  return (place ? inOneLine(place) : location) || undefined;
+}
+
+/** Empty values are unknown, and would overwrite known ones. */
+export const ficheValues = ({ fiche }: Pick<Appointment, 'fiche'>): FormValues =>
+  Object.fromEntries(Object.entries(fiche).filter(([, value]) => value !== ''));

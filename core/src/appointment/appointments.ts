@@ -1,7 +1,6 @@
 import { firstValueFrom, type Observable } from 'rxjs';
 import type { Appointment, AppointmentId } from './appointment';
-import type { BookingOutcome, Booking, DraftKey } from './booking';
-import type { Editable, Edit } from './edit';
+import type { Booking, BookingOutcome, DraftKey, Edit, Editable } from './booking';
 
 export abstract class Appointments {
   /**
@@ -48,3 +47,8 @@ export const listedBeside = (
   firstValueFrom(
     ficheId === undefined ? appointments.own(locale) : appointments.ofFiche(ficheId, locale),
   ).catch(() => []);
+
+export abstract class Conversions {
+  /** Failures are ignored. */
+  abstract report(groupId: number): void;
+}

@@ -1,8 +1,8 @@
+import type { Line } from '../catalog/choices';
 import type { Fiche } from '../fiche/fiche';
 import type { FormValues } from '../fiche/form';
-import type { Line } from '../catalog/choices';
 import type { Slot } from '../slot/slot';
-import type { Appointment } from './appointment';
+import type { Appointment, AppointmentId } from './appointment';
 
 /** Constant for the life of a draft: retrying after a lost answer does not book twice. */
 export type DraftKey = string;
@@ -38,4 +38,25 @@ export interface BookingOutcome {
 /** A port, because randomness is a side effect. */
 export abstract class DraftKeys {
   abstract next(): DraftKey;
+}
+
+export interface Editable {
+  /** Empty if the answer lacks interventions or calendars. */
+  readonly lines: readonly Line[];
+  readonly packId: number | undefined;
+  readonly resourceId: number | undefined;
+  /** Undefined if the answer has none: those of the list apply. */
+  readonly comments: string | undefined;
+}
+
+export interface Edit {
+  /** One per press: a retry after a lost answer moves once. */
+  readonly key?: DraftKey | undefined;
+  readonly id: AppointmentId;
+  /** Version as shown, for optimistic locking. */
+  readonly version?: string | undefined;
+  readonly start: string;
+  readonly fiche: Fiche;
+  readonly comments: string;
+  readonly locale: string;
 }

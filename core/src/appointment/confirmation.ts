@@ -2,8 +2,7 @@ import { type Price, priceOfLines, priceOfPack, promotionLabel } from '../catalo
 import { nameOf } from '../catalog/visible';
 import { appointmentGroupOf, type AppointmentGroup } from './appointment-group';
 import type { Address, Group } from '../group/group';
-import type { Appointment } from './appointment';
-import { withLength } from './with-length';
+import { type Appointment, withLength } from './appointment';
 import type { BookingOutcome } from './booking';
 import type { Catalog } from '../catalog/catalog';
 import type { CatalogChoices } from '../catalog/choices';

@@ -1,4 +1,4 @@
-import { keepDoubt } from '../shared/keep-doubt';
+import { keepDoubt } from '../shared/failure';
 import { Refusal, type RefusalDetail } from '../shared/refusal';
 import type { DraftKey, DraftKeys } from './booking';
 

@@ -4,11 +4,10 @@ import type { KnownWeeks } from '../journey/known-weeks';
 import type { Visit } from '../journey/visit';
 import type { NearestSlots } from './nearest-slots';
 import { following, type Behavior } from '../shared/behavior';
-import { keepDoubt } from '../shared/keep-doubt';
+import { keepDoubt, toRefusal } from '../shared/failure';
 import { loading, ready, type Loadable } from '../shared/loadable';
 import type { DraftKey } from '../appointment/booking';
 import type { Refusal, RefusalDetail } from '../shared/refusal';
-import { toRefusal } from '../shared/to-refusal';
 import type { Slot } from '../slot/slot';
 
 /** Milliseconds until the page shows that it is still waiting. */

@@ -1,6 +1,6 @@
 import type { AppointmentGroup } from '../appointment/appointment-group';
 import type { Appointments } from '../appointment/appointments';
-import type { Confirmable } from '../appointment/confirmable';
+import type { Confirmable } from '../appointment/appointment-rules';
 import { Refusal, type RefusalReason } from '../shared/refusal';
 
 const stateBy: { readonly [reason in RefusalReason]?: 'cancelled' | 'past' | 'unknown' } = {

@@ -1,10 +1,9 @@
 import type { Visit } from '../journey/visit';
 import type { Behavior } from '../shared/behavior';
 import { Refusal, type RefusalReason } from '../shared/refusal';
-import { isActive } from '../appointment/appointment';
-import { listedBeside, type Appointments } from '../appointment/appointments';
+import { ficheValues, isActive } from '../appointment/appointment';
+import { type Appointments, listedBeside } from '../appointment/appointments';
 import type { DraftKeys } from '../appointment/booking';
-import { ficheValues } from '../appointment/fiche-values';
 import { groupAppointments, type AppointmentGroup } from '../appointment/appointment-group';
 import type { BookingAttempt, BookingAttempts } from './booking-attempt';
 

@@ -1,7 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { nearestTimes } from '../slot/nearest-times';
-import type { Slot } from '../slot/slot';
-import { withoutOwnStart, type Slots } from '../slot/slots';
+import { type Slot, type Slots, withoutOwnStart } from '../slot/slot';
 import { selectionOf } from '../journey/sequence';
 import type { Visit } from '../journey/visit';
 

@@ -1,7 +1,7 @@
 import type { BookingJourney } from '../journey/booking-journey';
 import { repeatBooking } from '../journey/retake-booking';
 import type { DraftKeys } from '../appointment/booking';
-import { ficheValues } from '../appointment/fiche-values';
+import { ficheValues } from '../appointment/appointment';
 import { linesOf, type AppointmentGroup } from '../appointment/appointment-group';
 
 export class RetakeAppointment {

@@ -5,9 +5,8 @@ import type { Visit } from '../journey/visit';
 import { initialSession, isOfOneAppointment } from '../session/session';
 import type { Sessions } from '../session/sessions';
 import { Refusal } from '../shared/refusal';
-import type { Appointments } from '../appointment/appointments';
-import type { BookingOutcome, Booking } from '../appointment/booking';
-import type { Conversions } from '../appointment/conversions';
+import type { Appointments, Conversions } from '../appointment/appointments';
+import type { Booking, BookingOutcome } from '../appointment/booking';
 
 /** Also stores the token of the new fiche. */
 export class SendBooking {

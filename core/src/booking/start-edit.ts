@@ -1,11 +1,11 @@
-import { ficheValues } from '../appointment/fiche-values';
+import { ficheValues } from '../appointment/appointment';
 import type { Catalog } from '../catalog/catalog';
 import { repeatBooking, repeatHidden } from '../journey/retake-booking';
 import type { Visit } from '../journey/visit';
 import { Refusal } from '../shared/refusal';
 import type { Appointments } from '../appointment/appointments';
 import type { DraftKeys } from '../appointment/booking';
-import { canEdit } from '../appointment/editable';
+import { canEdit } from '../appointment/appointment-rules';
 import type { AppointmentGroup } from '../appointment/appointment-group';
 import { withId } from '../shared/with-id';
 

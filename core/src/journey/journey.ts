@@ -1,5 +1,5 @@
 import type { Appointment } from '../appointment/appointment';
-import type { BookingOutcome, Booking, DraftKey } from '../appointment/booking';
+import type { Booking, BookingOutcome, DraftKey } from '../appointment/booking';
 import type { AppointmentGroup } from '../appointment/appointment-group';
 import type { Catalog, CatalogItem } from '../catalog/catalog';
 import {

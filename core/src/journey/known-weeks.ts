@@ -2,7 +2,7 @@ import { defer, type Observable } from 'rxjs';
 import type { Sessions } from '../session/sessions';
 import { AnswerCache } from '../shared/answer-cache';
 import type { Clock } from '../shared/clock';
-import type { SlotQuery, Slots, Week } from '../slot/slots';
+import type { SlotQuery, Slots, Week } from '../slot/slot';
 
 /** Milliseconds: long enough to page back, short enough for current seats. */
 const LIFE = 60_000;

@@ -1,5 +1,5 @@
 import type { Appointment } from '../appointment/appointment';
-import type { BookingOutcome, Booking } from '../appointment/booking';
+import type { Booking, BookingOutcome } from '../appointment/booking';
 import type { FormValues } from '../fiche/form';
 import { dayOf, isDay, type Day } from '../shared/day';
 import type { Slot } from '../slot/slot';

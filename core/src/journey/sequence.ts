@@ -3,8 +3,7 @@ import type { Catalog } from '../catalog/catalog';
 import { type CatalogChoices, isPreferred } from '../catalog/choices';
 import { calendarIdsLeft } from '../catalog/visible';
 import type { Question } from '../group/group';
-import type { Slot } from '../slot/slot';
-import type { SlotQuery } from '../slot/slots';
+import type { Slot, SlotQuery } from '../slot/slot';
 
 /** `login` comes before the fiche step if the group requires it. */
 export type Step = Question | 'slots' | 'login' | 'fiche' | 'confirm';

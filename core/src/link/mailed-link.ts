@@ -3,7 +3,7 @@ import type { MailedKey, OpenMailedKey } from '../session/log-in';
 import type { PersonalData } from '../session/personal-data';
 import type { Behavior } from '../shared/behavior';
 import type { Refusal } from '../shared/refusal';
-import { toRefusal } from '../shared/to-refusal';
+import { toRefusal } from '../shared/failure';
 import type { AppointmentOrder, PageQuery } from './page-query';
 import type { PeoplePage } from './routes';
 

@@ -6,8 +6,7 @@ import type { Visit } from '../journey/visit';
 import type { PendingRdv, Session } from '../session/session';
 import type { Sessions } from '../session/sessions';
 import { dayOf, daysAfter, later } from '../shared/day';
-import type { Slot } from '../slot/slot';
-import type { Slots } from '../slot/slots';
+import type { Slot, Slots } from '../slot/slot';
 import type { LinkProblem } from './link-problem';
 import { bookPath, SET_PASSWORD } from './routes';
 

@@ -9,14 +9,12 @@ import type { AppointmentId } from '../appointment/appointment';
 import type { Behavior } from '../shared/behavior';
 import type { CancelAppointments } from '../booking/cancel-appointments';
 import type { ConfirmVisit } from '../booking/confirm-visit';
-import type { Cancellable } from '../appointment/cancellable';
-import type { Confirmable } from '../appointment/confirmable';
+import type { Cancellable, Confirmable } from '../appointment/appointment-rules';
 import type { StartEdit } from '../booking/start-edit';
 import type { RetakeAppointment } from '../booking/retake-appointment';
 import { groupAppointments, type AppointmentGroup } from '../appointment/appointment-group';
 import type { OfferedCatalog } from '../journey/offered-catalog';
-import { keepDoubt } from '../shared/keep-doubt';
-import { toRefusal } from '../shared/to-refusal';
+import { keepDoubt, toRefusal } from '../shared/failure';
 
 export type AppointmentDialog =
   | { readonly kind: 'cancel'; readonly of: readonly Cancellable[] }

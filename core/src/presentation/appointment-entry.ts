@@ -1,6 +1,5 @@
-import { statusOf, type Appointment, type Status } from '../appointment/appointment';
+import { type Appointment, placeOf, type Status, statusOf } from '../appointment/appointment';
 import type { AppointmentGroup } from '../appointment/appointment-group';
-import { placeOf } from '../appointment/place';
 import type { Group } from '../group/group';
 import { visitorTime, type VisitorTime } from '../shared/visitor-time';
 import type { Instant } from '../shared/zone';

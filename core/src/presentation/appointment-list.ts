@@ -8,10 +8,9 @@ import {
   tap,
   type Observable,
 } from 'rxjs';
-import type { Appointment } from '../appointment/appointment';
+import { type Appointment, withLength } from '../appointment/appointment';
 import type { ListedFiche } from '../appointment/appointment-group';
 import type { Appointments } from '../appointment/appointments';
-import { withLength } from '../appointment/with-length';
 import { nameIn } from '../fiche/fiche-name';
 import type { Fiches, KnownFiche } from '../fiche/fiche';
 import type { Group } from '../group/group';

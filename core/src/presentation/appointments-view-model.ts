@@ -15,11 +15,15 @@ import {
   type AppointmentGroup,
   type AppointmentsOfFiche,
 } from '../appointment/appointment-group';
-import { cancellables, isOpenToChange, isTooNear } from '../appointment/cancellable';
-import { confirmableIn } from '../appointment/confirmable';
+import {
+  cancellables,
+  canEdit,
+  confirmableIn,
+  isOpenToChange,
+  isTooNear,
+} from '../appointment/appointment-rules';
 import { following, type Behavior } from '../shared/behavior';
-import { isActive, type Appointment, type AppointmentId } from '../appointment/appointment';
-import { canEdit } from '../appointment/editable';
+import { type Appointment, type AppointmentId, isActive } from '../appointment/appointment';
 import { isOfOneAppointment, may, type Session } from '../session/session';
 import { loading, ready, type Loadable } from '../shared/loadable';
 import { Refusal } from '../shared/refusal';

@@ -1,9 +1,8 @@
 import { combineLatest, interval, map } from 'rxjs';
 import type { Appointment } from '../appointment/appointment';
-import { listedBeside, type Appointments } from '../appointment/appointments';
+import { type Appointments, listedBeside } from '../appointment/appointments';
 import { following, type Behavior } from '../shared/behavior';
-import { isOpenToChange, isTooNear } from '../appointment/cancellable';
-import { canEdit } from '../appointment/editable';
+import { canEdit, isOpenToChange, isTooNear } from '../appointment/appointment-rules';
 import { may } from '../session/session';
 import type { Group } from '../group/group';
 import type { Instant } from '../shared/zone';

@@ -16,7 +16,7 @@ import {
 import { answer, type Journey } from '../journey/journey';
 import { type Choices, selectionOf, type Step } from '../journey/sequence';
 import type { KnownWeeks } from '../journey/known-weeks';
-import { DAYS_ANSWERED, type Week } from '../slot/slots';
+import { DAYS_ANSWERED, type Week } from '../slot/slot';
 import { dayOf, type Day } from '../shared/day';
 import type { PageQuery } from '../link/page-query';
 import type { Visit } from '../journey/visit';

@@ -1,9 +1,13 @@
 import { dayOf, daysAfter, daysFrom, hourOf, weekdayOf, type Day } from '../shared/day';
 import type { Group } from '../group/group';
 import { tellsHours } from '../group/opening-hours';
-import type { DayObstacle } from '../slot/explanation';
-import type { Slot } from '../slot/slot';
-import { DAYS_ANSWERED, withoutOwnStart, type Week } from '../slot/slots';
+import {
+  type DayObstacle,
+  DAYS_ANSWERED,
+  type Slot,
+  type Week,
+  withoutOwnStart,
+} from '../slot/slot';
 
 /** They run across the week, so that days can be compared along a line. */
 export const bands = ['morning', 'afternoon', 'evening'] as const;

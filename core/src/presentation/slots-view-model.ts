@@ -26,7 +26,7 @@ import {
 } from 'rxjs';
 import { clockCity } from '../shared/visitor-time';
 import { firstFreeFrom, withAnswer, type FirstFree } from '../slot/first-free';
-import { DAYS_ANSWERED, withoutOwnStart, type Week } from '../slot/slots';
+import { DAYS_ANSWERED, type Slot, type Week, withoutOwnStart } from '../slot/slot';
 import { dayOf, daysAfter, daysFrom, earlier, later, type Day } from '../shared/day';
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import { loadable, loading, ready, type Loadable } from '../shared/loadable';
@@ -34,7 +34,6 @@ import { interventionsOf, nameOf, visibleResources } from '../catalog/visible';
 import { Refusal } from '../shared/refusal';
 import type { Catalog } from '../catalog/catalog';
 import type { KnownWeeks } from '../journey/known-weeks';
-import type { Slot } from '../slot/slot';
 import type { UnavailableInterventions } from '../cart/unavailable-interventions';
 import { dayAt } from '../slot/zones';
 import type { PageQuery } from '../link/page-query';

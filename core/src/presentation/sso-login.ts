@@ -10,7 +10,7 @@ import type {
 import type { ProviderAnswer } from '../session/log-in';
 import type { Sessions } from '../session/sessions';
 import type { RefusalReason } from '../shared/refusal';
-import { toRefusal } from '../shared/to-refusal';
+import { toRefusal } from '../shared/failure';
 
 export type SsoLoginState =
   | { readonly state: 'loggedOut'; readonly problem?: RefusalReason }

@@ -14,8 +14,7 @@ import type { Visit } from '../journey/visit';
 import { following, type Behavior } from '../shared/behavior';
 import type { Day } from '../shared/day';
 import { loadable, type Loadable } from '../shared/loadable';
-import type { CalendarObstacle, TimeExplanation } from '../slot/explanation';
-import type { TimeExplanations } from '../slot/time-explanations';
+import type { CalendarObstacle, TimeExplanation, TimeExplanations } from '../slot/slot';
 import { withId } from '../shared/with-id';
 
 export interface TypedTime {

@@ -1,9 +1,7 @@
-import { bretonNames } from './breton-names';
-import { capital } from './capital';
-import { elides } from './elision';
-import { englishFigures } from './english-words';
-import { hourOf, type Day } from './day';
+import { type Day, hourOf } from './day';
+import { capital, elides } from './text';
 import type { VisitorTime } from './visitor-time';
+import { englishFigures } from './words';
 
 /** Days are days of the group: nothing here converts a time. */
 export interface Formats {
@@ -233,3 +231,17 @@ export function dateLocaleOf(language: string, country: string): string {
 }
 
 export const regionOf = (locale: string): string => regions[locale] ?? locale;
+
+/** From the CLDR; weeks begin on Sunday. */
+const bretonNames = {
+  month: {
+    long: 'Genver C’hwevrer Meurzh Ebrel Mae Mezheven Gouere Eost Gwengolo Here Du Kerzu'.split(
+      ' ',
+    ),
+    short: 'Gen. C’hwe. Meur. Ebr. Mae Mezh. Goue. Eost Gwen. Here Du Kzu.'.split(' '),
+  },
+  weekday: {
+    long: 'Sul Lun Meurzh Merc’her Yaou Gwener Sadorn'.split(' '),
+    short: 'Sul Lun Meu. Mer. Yaou Gwe. Sad.'.split(' '),
+  },
+} as const;

@@ -1,4 +1,4 @@
-import { dayOf, daysBetween, hourOf, type Day } from './day';
+import { type Day, dayOf, daysBetween, hourOf } from './day';
 
 /** A time of the business on the visitor's clock, shown beside it. */
 export interface VisitorTime {
@@ -59,3 +59,16 @@ export const clockCity = ({
   readonly address?: { readonly city: string } | undefined;
   readonly timezone: string;
 }): string => address?.city || (cityOf(timezone) ?? timezone);
+
+/**
+ * Rejects offsets such as `+01:00`, which `Intl` accepts: PostgreSQL reads their sign the other way
+ * round.
+ */
+export function isZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return /^[A-Za-z]/.test(text);
+  } catch {
+    return false;
+  }
+}

@@ -1,6 +1,6 @@
 import { IANAZone } from 'luxon';
 import { isDay, type Day } from './day';
-import { isZone } from './is-zone';
+import { isZone } from './visitor-time';
 
 /** Milliseconds since the epoch. */
 export type Instant = number;

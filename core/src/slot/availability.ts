@@ -2,24 +2,25 @@ import { canUse, type Promotion } from '../catalog/catalog';
 import { ANY_CALENDAR, type Line } from '../catalog/choices';
 import { dayOf, daysAfter, earlier, hourOf, later, weekdayOf, type Day } from '../shared/day';
 import { dayOfInstant, offsetText, wallOf, type Instant } from '../shared/zone';
-import type {
-  Schedule,
-  ScheduleCalendar,
-  ScheduleIntervention,
-  ScheduleResource,
+import {
+  brokenLimit,
+  type HeldAppointment,
+  type Schedule,
+  type ScheduleCalendar,
+  type ScheduleIntervention,
+  type ScheduleResource,
 } from './schedule';
 import {
-  dayObstacles,
   type CalendarObstacle,
   type DayObstacle,
+  dayObstacles,
   type Explanation,
   type Obstacle,
-} from './explanation';
+  type Slot,
+} from './slot';
 import { assign } from './load';
-import { Occupancy } from './occupancy';
+import { type FreeSeats, Occupancy, pairsOf } from './occupancy';
 import { isOnGrid, isOpenFor, OpenDay, type Start } from './opening';
-import { pairsOf, type FreeSeats } from './pairs';
-import { brokenLimit, type HeldAppointment } from './personal-limits';
 import {
   calendarTimesOf,
   longestBufferBefore,
@@ -28,7 +29,6 @@ import {
   workOf,
   type Placement,
 } from './placement';
-import type { Slot } from './slot';
 import { shift, type Span } from './span';
 import { withId } from '../shared/with-id';
 

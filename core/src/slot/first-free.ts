@@ -1,5 +1,5 @@
 import { dayOf, type Day } from '../shared/day';
-import type { Week } from './slots';
+import type { Week } from './slot';
 
 /** The first free time at or after each day asked for; undefined if there is none. */
 export type FirstFree = ReadonlyMap<Day, string | undefined>;

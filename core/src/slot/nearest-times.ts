@@ -1,6 +1,5 @@
 import { dayOf, daysAfter, later, type Day } from '../shared/day';
-import { DAYS_ANSWERED, type Week } from './slots';
-import type { Slot } from './slot';
+import { DAYS_ANSWERED, type Slot, type Week } from './slot';
 
 export const TIMES_OFFERED = 3;
 /** The answer then has the lost day in its middle. */

@@ -3,13 +3,13 @@ import { daysBetween, weekdayOf, type Day } from '../shared/day';
 import { segmentsOf, type Instant, type Segment } from '../shared/zone';
 import type {
   Absence,
+  AlternatingWeeks,
+  HoursException,
   Schedule,
   ScheduleCalendar,
   ScheduleResource,
-  AlternatingWeeks,
-  HoursException,
 } from './schedule';
-import type { CalendarObstacle } from './explanation';
+import type { CalendarObstacle } from './slot';
 import { subtract, type Span } from './span';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import type { Instant } from '../shared/zone';
-import type { Schedule, ScheduleCalendar, ScheduleIntervention, Buffers, Taken } from './schedule';
+import type { Buffers, Schedule, ScheduleCalendar, ScheduleIntervention, Taken } from './schedule';
 import { subtract, union, type Span } from './span';
 
 const MINUTE = 60_000;

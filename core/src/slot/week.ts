@@ -1,5 +1,5 @@
 import { dayOf, daysBetween, type Day } from '../shared/day';
-import { DAYS_ANSWERED } from './slots';
+import { DAYS_ANSWERED } from './slot';
 
 /** By width in pixels: the first row that the width exceeds. */
 const DAYS_ABOVE = [

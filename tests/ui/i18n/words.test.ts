@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
-import { englishFigures, englishRefusals } from '../../../core/src/shared/english-words';
+import { englishFigures, englishRefusals } from '../../../core/src/shared/words';
 import { typeset } from '../../../core/src/index';
 import { bundleOf, completeBundle, localesIn, wordsByPart } from '../../../ui/build/locales-plugin';
 import { Language } from '../../../ui/src/i18n/language';

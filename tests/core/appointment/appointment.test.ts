@@ -1,10 +1,10 @@
 import {
+  type Address,
   addressLines,
   placeOf,
   roomAddress,
   roomAt,
   roomOpensAt,
-  type Address,
 } from '@creneau/core';
 import { aGroup } from '../../support/made-up';
 

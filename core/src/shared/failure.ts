@@ -1,4 +1,12 @@
+import { throwError } from 'rxjs';
 import { Refusal, type RefusalDetail, type RefusalReason } from './refusal';
+
+/** Reports any other error and returns `unknown`, so that nothing typed is lost. */
+export function toRefusal(failure: unknown): Refusal {
+  if (failure instanceof Refusal) return failure;
+  throwError(() => failure).subscribe(); // RxJS reports unhandled errors
+  return new Refusal('unknown', { cause: failure });
+}
 
 /** Refused before it was processed: it can be repeated safely. */
 export const isUnread = (reason: RefusalReason): boolean =>

@@ -1,4 +1,0 @@
-export abstract class Conversions {
-  /** Failures are ignored. */
-  abstract report(groupId: number): void;
-}
