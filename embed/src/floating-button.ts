@@ -1,8 +1,6 @@
-import { readAddress, type Booking } from './frame';
+import { type Booking, createShadowHost, readAddress, wordsIn } from './frame';
 import type { BookingOptions } from './options';
 import { popUp, type PopUp } from './pop-up';
-import { createShadowHost } from './shadow';
-import { wordsIn } from './words';
 
 const BUTTON =
   'position:fixed;z-index:2147483000;right:20px;bottom:calc(20px + env(safe-area-inset-bottom));min-height:56px;padding:0 24px;border:0;border-radius:28px;font:700 16px/24px system-ui,sans-serif;box-shadow:0 4px 16px rgb(0 0 0/30%);cursor:pointer;';

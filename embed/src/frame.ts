@@ -1,5 +1,4 @@
-import { addressOf, changeable, type BookingOptions } from './options';
-import { wordsIn } from './words';
+import { addressOf, type BookingOptions, changeable } from './options';
 
 /** Events of a booking, dispatched as `creneau-booked` and the like on the element that shows or opens it. */
 export interface BookingEvents {
@@ -200,4 +199,26 @@ export function createFrame(first: BookingOptions, { target, close, onReady }: P
       frame.remove();
     },
   };
+}
+
+/** Injected by the build, by language (embed/build/bundle.ts). */
+declare const WORDS: Readonly<Record<string, readonly [book: string, close: string]>>;
+
+/** Falls back to the language of the host page. */
+export const wordsIn = (locale = ''): readonly [book: string, close: string] =>
+  [locale, document.documentElement.lang, ...navigator.languages]
+    .map((tag) => WORDS[tag.slice(0, 2).toLowerCase()])
+    .find((words) => words !== undefined) ?? ['Book', '✕'];
+
+/**
+ * An element with a shadow root, which isolates its styles; sites style it by `::part`.
+ * Styles are set by script, which a strict content security policy allows.
+ */
+export function createShadowHost(name: string, ...content: readonly HTMLElement[]): HTMLElement {
+  const host = document.createElement(name);
+  // resets inherited styles too, except the colour scheme, which frames inherit
+  host.style.cssText =
+    'all:initial!important;color-scheme:inherit!important;display:contents!important';
+  host.attachShadow({ mode: 'open' }).append(...content);
+  return host;
 }

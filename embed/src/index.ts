@@ -1,6 +1,5 @@
-export { defineElement } from './element';
+export * from './inline';
 export { floatingButton } from './floating-button';
-export type { BookedAppointment, Booking, BookingEvents, Failure } from './frame';
-export { inline } from './inline';
-export type { BookingOptions } from './options';
+export { type BookedAppointment, type Booking, type BookingEvents, type Failure } from './frame';
+export { type BookingOptions } from './options';
 export { popUp, type PopUp } from './pop-up';

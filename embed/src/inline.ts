@@ -1,6 +1,5 @@
-import { createFrame, type Booking } from './frame';
-import type { BookingOptions } from './options';
-import { createShadowHost } from './shadow';
+import { type Booking, createFrame, createShadowHost } from './frame';
+import { type BookingOptions, optionsOf } from './options';
 
 /**
  * Shows the booking in an element, as high as its content. The element is at least as high as the window, unless styled
@@ -17,4 +16,30 @@ export function inline(target: HTMLElement, options: BookingOptions): Booking {
       element.remove();
     },
   };
+}
+
+/** `<creneau-booking group="salon-lumiere">`: an inline booking that follows its attributes. */
+export function defineElement(): void {
+  if (customElements.get('creneau-booking')) return;
+  customElements.define(
+    'creneau-booking',
+    class extends HTMLElement {
+      private takeOff: (() => void) | undefined;
+
+      connectedCallback(): void {
+        this.style.display ||= 'block';
+        const booking = inline(this, optionsOf(this));
+        const changes = new MutationObserver(() => booking.update(optionsOf(this)));
+        changes.observe(this, { attributes: true });
+        this.takeOff = () => {
+          changes.disconnect();
+          booking.remove();
+        };
+      }
+
+      disconnectedCallback(): void {
+        this.takeOff?.();
+      }
+    },
+  );
 }

@@ -1,7 +1,13 @@
-import { createFrame, readAddress, tell, type Booking, type Frame } from './frame';
+import {
+  type Booking,
+  createFrame,
+  createShadowHost,
+  type Frame,
+  readAddress,
+  tell,
+  wordsIn,
+} from './frame';
 import type { BookingOptions } from './options';
-import { createShadowHost } from './shadow';
-import { wordsIn } from './words';
 
 export interface PopUp extends Booking {
   open(): void;

@@ -1,9 +1,7 @@
-import { defineElement } from './element';
+import { defineElement, inline } from './inline';
 import { floatingButton } from './floating-button';
 import { readAddress } from './frame';
-import { script } from './home';
-import { inline } from './inline';
-import { optionsOf } from './options';
+import { optionsOf, script } from './options';
 import { popUp, type PopUp } from './pop-up';
 
 const api = { inline, popUp, floatingButton };

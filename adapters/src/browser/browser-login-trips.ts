@@ -1,4 +1,4 @@
-import type { LoginTrip, LoginTrips } from '@creneau/core';
+import type { LoginTrip, LoginTrips, PageLocation } from '@creneau/core';
 import { tabStorage } from './browser-storage';
 import { storageTable } from './storage-table';
 
@@ -26,4 +26,17 @@ function randomSecret(): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_');
+}
+
+export class BrowserPageLocation implements PageLocation {
+  readonly isFramed = window.top !== window;
+
+  current(): string {
+    const { pathname, search } = window.location;
+    return pathname + search;
+  }
+
+  replace(address: string): void {
+    window.location.replace(address);
+  }
 }

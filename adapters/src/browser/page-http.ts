@@ -1,9 +1,8 @@
 import type { Expiry, Sessions } from '@creneau/core';
-import { Http, rootsUnder, type Roots } from '../http/http';
-import { pageAnswers } from './page-answers';
-import { serverAhead } from './server-time';
-import { siteKey } from './site-key';
-import { thisMachine } from './this-machine';
+import { Http, type Machine, type Roots, rootsUnder } from '../http/http';
+import { anyMachine } from '../http/machine';
+import { tabStorage } from './browser-storage';
+import { storageTable } from './storage-table';
 
 interface Backend {
   readonly apiRoot: string;
@@ -30,3 +29,56 @@ export const pageHttp = (
     },
     thisMachine,
   );
+
+/** The browser's implementation of `Machine`. */
+export const thisMachine: Machine = { ...anyMachine, online: () => navigator.onLine };
+
+const { key } = storageTable.apiKey;
+
+/** The API key of the referring site, from the link; removed from the address and stored for the tab. */
+function siteKey(queryKey: string | undefined): string | undefined {
+  if (queryKey !== undefined) tabStorage.keep(key, queryKey);
+  return queryKey ?? tabStorage.read(key);
+}
+
+declare global {
+  interface Window {
+    /** The first calls, started by the shell before the scripts loaded. */
+    creneauAnswers?: Readonly<Record<string, Promise<Response>>>;
+  }
+}
+
+const BODIES = '#answers';
+
+/** The answers that came with the page, by URL: bodies from its JSON script, and pending responses. */
+export function pageAnswers(page: Window = window): ReadonlyMap<string, unknown> {
+  return new Map<string, unknown>([
+    ...Object.entries(page.creneauAnswers ?? {}),
+    ...Object.entries(bodiesOf(page.document)),
+  ]);
+}
+
+function bodiesOf(page: Document): object {
+  try {
+    const bodies: unknown = JSON.parse(page.querySelector(BODIES)?.textContent ?? '{}');
+    return typeof bodies === 'object' && bodies !== null ? bodies : {};
+  } catch {
+    // optional: the calls are made instead
+    return {};
+  }
+}
+
+/** `Server-Timing` entry: when the server answered, in milliseconds since the epoch. */
+const SAID_AT = 'now';
+
+/**
+ * Milliseconds that the server is ahead of this machine. Undefined without a `Server-Timing` entry, or for a page from the
+ * browser's cache, which may be days old.
+ */
+export function serverAhead({ performance }: Window = window): number | undefined {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (!visit || visit.transferSize === 0) return undefined;
+  const serverTime = Number(visit.serverTiming?.find(({ name }) => name === SAID_AT)?.description);
+  if (!Number.isFinite(serverTime) || serverTime <= 0) return undefined;
+  return serverTime - (Date.now() - (performance.now() - visit.responseStart));
+}

@@ -1,14 +1,15 @@
 import {
   allowsAncestor,
-  hostWishesIn,
   type Behavior,
   type HostEvent,
   type HostPage,
+  hostWish,
   type HostWishes,
+  hostWishesIn,
+  isSet,
+  type VisiblePart,
 } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
-import { followHeight } from './frame-height';
-import { followSeenPart } from './seen-part';
 
 /** Of the protocol in docs/embed-messages.schema.json. */
 const VERSION = 1;
@@ -87,4 +88,117 @@ function parentOrigins({ document, location }: Window): readonly string[] {
   const [parent] = location.ancestorOrigins ?? [];
   const { referrer } = document;
   return [parent ?? '', URL.canParse(referrer) ? new URL(referrer).origin : ''];
+}
+
+/** Escape closes these before the pop-up. */
+const OPEN =
+  'dialog[open], [popover]:popover-open, [aria-haspopup][aria-expanded=true], [data-holds-escape]';
+
+/** Connects a framed page to its host page and applies the host's layout. @param ancestors as in `ParentWindow`. */
+export function enterFrame(page: Window, ancestors: string): HostPage {
+  const host = new ParentWindow(page, ancestors);
+  layOutInFrame(page, host);
+  return host;
+}
+
+/** Applies the host page's layout: height, visible part, and Escape, which closes a pop-up. */
+export function layOutInFrame(page: Window, host: HostPage): void {
+  const { documentElement } = page.document;
+  const autoresize = new URLSearchParams(page.location.search).get('autoresize');
+  const follow = (resizes: boolean): void => {
+    documentElement.dataset['framed'] = resizes ? 'whole' : '';
+  };
+  follow(isSet(autoresize));
+  hostWish(host, 'resizes').subscribe(follow);
+  hostWish(host, 'visible').subscribe((part) => showSeenPart(page, part));
+  hostWish(host, 'minHeight').subscribe((height) =>
+    documentElement.style.setProperty('--host-min-height', `${height}px`),
+  );
+  closeOnEscape(page, host);
+}
+
+function showSeenPart(
+  { document: { documentElement }, innerHeight }: Window,
+  { top, bottom }: VisiblePart,
+): void {
+  const { style } = documentElement;
+  style.setProperty('--seen-top', `${Math.round(top)}px`);
+  style.setProperty('--seen-bottom', `${Math.max(0, Math.round(innerHeight - bottom))}px`);
+}
+
+function closeOnEscape(page: Window, host: HostPage): void {
+  page.addEventListener(
+    'keydown',
+    ({ key }) => {
+      const isFree = page.document.querySelector(OPEN) === null;
+      if (key === 'Escape' && isFree && host.wishes$.value.closable) host.tell({ type: 'close' });
+    },
+    { capture: true },
+  );
+}
+
+/** Milliseconds between two messages: at most ten a second. */
+const PAUSE = 100;
+/** Milliseconds. Fallback for frames out of sight, which get no animation frames. */
+const OUT_OF_SIGHT = 200;
+const HIGHEST = 20_000;
+
+/**
+ * Reports the height of the content, rounded up, on every change. It does not depend on the window's height (`data-framed`
+ * in ui/src/design/theme/global.css), so a resize by the host page causes no further message.
+ * @returns measures again.
+ */
+function followHeight(page: Window, tell: (height: number) => void): () => void {
+  const { documentElement } = page.document;
+  let last = 0;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let due: (() => void) | undefined;
+
+  const look = (): void => {
+    const height = Math.min(HIGHEST, Math.ceil(documentElement.getBoundingClientRect().height));
+    if (height === last || height === 0) return;
+    last = height;
+    lastAt = performance.now();
+    tell(height);
+  };
+  const plan = (): void => {
+    if (due) return;
+    const once = (): void => {
+      if (due !== once) return;
+      due = undefined;
+      look();
+    };
+    due = once;
+    const pause = Math.max(0, lastAt + PAUSE - performance.now());
+    setTimeout(() => page.requestAnimationFrame(once), pause);
+    setTimeout(once, pause + OUT_OF_SIGHT);
+  };
+  new ResizeObserver(plan).observe(documentElement);
+  return plan;
+}
+
+/** The observer reports a scroll of the host page at each twentieth of the page. */
+const THRESHOLDS = Array.from({ length: 21 }, (_, index) => index / 20);
+
+/** Reports the part of the frame that is in sight, by IntersectionObserver. */
+function followSeenPart(page: Window, tell: (part: VisiblePart) => void): void {
+  const { documentElement } = page.document;
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry || entry.intersectionRect.height === 0) return;
+      const { top, bottom } = entry.intersectionRect;
+      tell({ top: Math.max(0, top), bottom });
+    },
+    { threshold: THRESHOLDS },
+  );
+  const look = (): void => {
+    observer.disconnect();
+    observer.observe(documentElement);
+  };
+  look();
+  // a page that grows within a tall enough frame crosses no threshold
+  new ResizeObserver(look).observe(documentElement);
+  // a dialog is placed where it was opened
+  for (const press of ['pointerdown', 'keydown'])
+    page.addEventListener(press, look, { capture: true, passive: true });
 }

@@ -1,3 +1,5 @@
+import type { Group } from '@creneau/core';
+
 /** Query parameters: a list is written `name[]=`, a map `name[key]=`; undefined ones are omitted. */
 export interface Params {
   readonly [name: string]: Param | undefined;
@@ -23,3 +25,7 @@ export function urlOf(path: string, params: Params): string {
   );
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
+
+/** Resolves a picture without a host against the backend. */
+export const pictureAddress = (url: string, { filesAt }: Group): string =>
+  filesAt === undefined ? url : new URL(url, filesAt).href;

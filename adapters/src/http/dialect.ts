@@ -1,10 +1,11 @@
 import {
-  isPreferred,
-  newsOf,
   type Api,
   type Booking,
+  type DraftKey,
   type Group,
+  isPreferred,
   type Line,
+  newsOf,
   type RefusalReason,
   type SlotQuery,
 } from '@creneau/core';
@@ -200,3 +201,9 @@ const preferredCalendarOf = ([line]: readonly Line[]): number | undefined =>
 /** The group's wall time without offset, the only format of v1 and v2. */
 const wallTime = (start: string): string =>
   start.replace(/^(.{10})T(.{8})[+-]\d{2}:\d{2}$/, '$1 $2');
+
+/** Idempotency key of a write; undefined where the group's backend has none. */
+export const keyFor = (
+  { features }: Pick<Group, 'features'>,
+  key: DraftKey | undefined,
+): DraftKey | undefined => (features.includes('idempotency') ? key : undefined);

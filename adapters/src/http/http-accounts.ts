@@ -3,14 +3,16 @@ import type {
   Accounts,
   EmailChange,
   Group,
+  OwnData,
   PasswordChange,
+  PersonalData,
   Registration,
   SessionKey,
 } from '@creneau/core';
-import { ensureNoErrors } from './ensure-no-errors';
 import type { Http } from './http';
 import { PeopleCalls } from './people-calls';
-import { pendingAsText } from './session-wire';
+import { ensureNoErrors } from './refusal-from';
+import { isConfirmed, ownDataFrom, pendingAsText } from './session-wire';
 
 export class HttpAccounts implements Accounts {
   private readonly calls: PeopleCalls;
@@ -61,5 +63,41 @@ export class HttpAccounts implements Accounts {
   async changeEmail({ accountId, email, currentPassword }: EmailChange): Promise<void> {
     const account = { temp_email: email, current_password: currentPassword };
     await this.calls.orderOnce('PUT', `accounts/${accountId}`, account, ensureNoErrors);
+  }
+}
+
+export class HttpPersonalData implements PersonalData {
+  private readonly calls: PeopleCalls;
+
+  constructor(http: Http, group: Pick<Group, 'id' | 'useApiV3' | 'features'>) {
+    this.calls = new PeopleCalls(http, group);
+  }
+
+  askErasure(accountId: number): Promise<boolean> {
+    return this.erasure(accountId, {});
+  }
+
+  async askErasureByAddress(email: string, locale: string): Promise<void> {
+    await this.erasure(0, { email, locale });
+  }
+
+  async confirmErasure(accountId: number, key: string): Promise<void> {
+    await this.erasure(accountId, { validation_key: key });
+  }
+
+  async ownData(accountId: number): Promise<OwnData> {
+    return ownDataFrom(await this.calls.ask(`accounts/${accountId}/personal_data`));
+  }
+
+  private erasure(
+    accountId: number,
+    body: { readonly validation_key?: string; readonly email?: string; readonly locale?: string },
+  ): Promise<boolean> {
+    return this.calls.orderOnce(
+      'POST',
+      `accounts/${accountId}/erasure_requests`,
+      body,
+      isConfirmed,
+    );
   }
 }

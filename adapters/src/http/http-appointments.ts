@@ -13,12 +13,10 @@ import {
 import { firstValueFrom, map, type Observable } from 'rxjs';
 import type { Params } from './address';
 import { listedFrom, bookedFrom, changedFrom, editableFrom } from './appointment-wire';
-import { bookingDialect } from './dialect';
-import { ensureNoErrors } from './ensure-no-errors';
+import { bookingDialect, keyFor } from './dialect';
+import { ensureNoErrors, reasonFor, sentenceOf, withRefusals } from './refusal-from';
 import type { Http } from './http';
-import { keyFor } from './key-for';
 import { editDialect, ownDialect, type OwnDialect } from './own-dialect';
-import { reasonFor, sentenceOf, withRefusals } from './refusal-from';
 
 export class HttpAppointments implements Appointments {
   /** For the user's appointments and their edits; the dialect of a booking depends on its content. */

@@ -9,7 +9,7 @@ import {
   type Question,
 } from '@creneau/core';
 import { catchError, defer, forkJoin, map, of, type Observable } from 'rxjs';
-import type { Params } from './address';
+import { type Params, pictureAddress } from './address';
 import {
   schedulesFrom,
   calendarSetsFrom,
@@ -21,7 +21,6 @@ import {
 } from './catalog-wire';
 import { catalogDialect, type ListName } from './dialect';
 import type { Http } from './http';
-import { pictureAddress } from './picture-address';
 import { withRefusals } from './refusal-from';
 
 const NONE = { records: [] };

@@ -9,8 +9,8 @@ import {
 import { firstValueFrom, map, type Observable } from 'rxjs';
 import type { Params } from './address';
 import type { Http, Path } from './http';
-import { keyFor } from './key-for';
-import { peopleDialect, type PeopleDialect } from './people-dialect';
+import { keyFor } from './dialect';
+import { peopleDialect, type PeopleDialect } from './people-calls';
 import { withRefusals } from './refusal-from';
 import { ficheFrom, fichesFrom, onlyOf, formValues } from './session-wire';
 

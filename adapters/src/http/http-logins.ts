@@ -1,9 +1,17 @@
-import type { Credentials, Group, Logins, MailedKey, ProviderAnswer, Session } from '@creneau/core';
-import { firstValueFrom } from 'rxjs';
+import type {
+  Credentials,
+  Group,
+  GroupOfPro,
+  Logins,
+  MailedKey,
+  ProGroups,
+  ProviderAnswer,
+  Session,
+} from '@creneau/core';
+import { firstValueFrom, map, type Observable } from 'rxjs';
 import type { Http } from './http';
-import { HttpProGroups } from './http-pro-groups';
 import { PeopleCalls } from './people-calls';
-import { loginAddressFrom, logoutAddressFrom, visitorFrom } from './session-wire';
+import { groupsFrom, loginAddressFrom, logoutAddressFrom, visitorFrom } from './session-wire';
 
 const NO_BODY = {};
 
@@ -82,4 +90,16 @@ function accountOf(key: MailedKey): object {
   if ('fiche' in key) return { ficheKey: key.fiche };
   if ('appointment' in key) return { veventKey: key.appointment };
   return { temp_email: key.newEmail, validation_key: key.key };
+}
+
+export class HttpProGroups implements ProGroups {
+  private readonly calls: PeopleCalls;
+
+  constructor(http: Http, group: Pick<Group, 'id' | 'useApiV3' | 'features'>) {
+    this.calls = new PeopleCalls(http, group);
+  }
+
+  groups(): Observable<readonly GroupOfPro[]> {
+    return this.calls.get('groups').pipe(map(groupsFrom));
+  }
 }

@@ -5,10 +5,9 @@ import { HttpCatalogs } from './http-catalogs';
 import { HttpFicheForms } from './http-fiche-forms';
 import { HttpFiches } from './http-fiches';
 import { HttpLogins } from './http-logins';
-import { HttpPersonalData } from './http-personal-data';
+import { HttpPersonalData } from './http-accounts';
 import { HttpSlots } from './http-slots';
-import { RandomDraftKeys } from './random-draft-keys';
-import { SystemClock } from './system-clock';
+import { RandomDraftKeys, SystemClock } from './machine';
 
 /** The ports of a group over its backend, for a front end without a container. */
 export const httpPorts = (http: Http, group: Group) => ({

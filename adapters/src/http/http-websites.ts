@@ -1,10 +1,26 @@
-import type { Group, Website, Websites } from '@creneau/core';
+import { type Group, pictureTypes, type Website, type Websites } from '@creneau/core';
 import { map, type Observable } from 'rxjs';
+import * as v from 'valibot';
+import { pictureAddress } from './address';
 import { catalogDialect } from './dialect';
 import type { Http } from './http';
-import { pictureAddress } from './picture-address';
 import { withRefusals } from './refusal-from';
-import { websiteFrom } from './website-wire';
+import {
+  flag,
+  freeText,
+  hours,
+  id,
+  maybe,
+  maybeName,
+  name,
+  picture,
+  present,
+  recordsOf,
+  rowsOf,
+  several,
+  weekOf,
+  whole,
+} from './wire';
 
 export class HttpWebsites implements Websites {
   constructor(
@@ -36,4 +52,57 @@ export class HttpWebsites implements Websites {
       })),
     };
   }
+}
+
+const link = maybe(v.pipe(v.string(), v.regex(/^https?:\/\/[^\s]{1,2000}$/i)));
+const pixels = whole(1, 10_000);
+const shownPicture = v.object({
+  url: picture,
+  width: maybe(pixels),
+  height: maybe(pixels),
+  variants: several(v.object({ url: picture, width: pixels, type: v.picklist(pictureTypes) })),
+});
+/** Excludes characters that could add headers in a `mailto:` link. */
+const address = maybe(v.pipe(v.string(), v.regex(/^[^\s@<>"?&#]{1,64}@[^\s@<>"?&#/]{1,255}$/)));
+
+const RANGES_A_DAY = 2;
+
+const socialLinks = maybe(
+  v.object({ facebook: link, twitterX: link, instagram: link, snapchat: link, mail: address }),
+);
+
+const website = v.object({
+  title: name,
+  quickDesc: freeText,
+  keywords: name,
+  domain: maybeName,
+  map: flag(),
+  openinghours: several(several(hours)),
+  contactInfo: freeText,
+  websiteLink: link,
+  socialLink: socialLinks,
+  complementText: freeText,
+  otherbox: freeText,
+  image: maybe(picture),
+  fileUpload: several(shownPicture),
+  listing: maybe(v.picklist(['category', 'intervention', 'package'])),
+  listsetIds: several(id),
+  listingIds: several(id),
+  packageIds: several(id),
+  highlight: flag(),
+  highlightService: maybe(id),
+  highlightPackage: maybe(id),
+  offerText: freeText,
+});
+
+/** The first website of a group is its public page; most have one or none. */
+function websiteFrom(body: unknown, groupId: number): Website | undefined {
+  const [first] = rowsOf(recordsOf(body, groupId), website);
+  if (!first) return undefined;
+  const { socialLink, openinghours, ...rest } = first;
+  return {
+    ...rest,
+    openinghours: weekOf(openinghours.map((ranges) => ranges.slice(0, RANGES_A_DAY))),
+    socialLink: present(socialLink ?? {}),
+  };
 }

@@ -12,7 +12,7 @@ import {
   timer,
   type SchedulerLike,
 } from 'rxjs';
-import { urlOf, type Params } from './address';
+import { type Params, urlOf } from './address';
 
 /** The root of each dialect: a path on this host, or an absolute address. */
 export interface Roots {

@@ -1,7 +1,6 @@
 import { Refusal, type RefusalDetail, type RefusalReason } from '@creneau/core';
 import { catchError, defer, from, type Observable, type ObservableInput } from 'rxjs';
-import { HttpFailure, type Http } from './http';
-import { errorsIn } from './wire-errors';
+import { type Http, HttpFailure } from './http';
 
 const EXPIRED = [401, 421];
 const UNAUTHORIZED = 401;
@@ -88,3 +87,83 @@ export const reasonFor = (
   keys
     .map((key) => reasons.get(key.replace(KEY_SUBJECT, '')))
     .find((reason) => reason !== undefined);
+
+export interface WireError {
+  readonly keys: readonly string[];
+  readonly message: string | undefined;
+  readonly field: string | undefined;
+}
+
+const LONGEST_MESSAGE = 500;
+/** Keys of error envelopes: never a form field. */
+const ENVELOPES = new Set(['message', 'messages', 'error', 'errors', 'code', 'translate_key']);
+
+/**
+ * In any documented shape: a numbered list (v1, v2), `messages.errors` with a `message` (v3), a list named `errors`
+ * (forgotten password), or texts by form field. Backends mix them within one version.
+ */
+function errorsIn(body: unknown): readonly WireError[] {
+  if (Array.isArray(body)) return body.flatMap(errorOf);
+  const { message, messages, errors } = recordOf(body);
+  return [
+    ...errorsOfList(recordOf(messages).errors),
+    ...errorsOfList(errors),
+    ...errorOf(message),
+    ...errorOf(body),
+    ...fieldErrors(body),
+  ];
+}
+
+const errorsOfList = (errors: unknown): readonly WireError[] =>
+  [errors].flat().flatMap((error) => [...errorOf(error), ...fieldErrors(error)]);
+
+/** An error is an object or a bare text; anything else is ignored. */
+function errorOf(value: unknown): readonly WireError[] {
+  if (typeof value === 'string') return wireErrors([value], value, undefined);
+  const { key, translate_key, code, error, field } = recordOf(value);
+  const number = typeof code === 'number' ? String(code) : code;
+  return wireErrors([key, translate_key, number, error], error, field);
+}
+
+/** In every version an invalid form value is written as field name and a list of texts. */
+const fieldErrors = (body: unknown): readonly WireError[] =>
+  Object.entries(recordOf(body)).flatMap(([field, texts]) =>
+    Array.isArray(texts) && typeof texts[0] === 'string' && !ENVELOPES.has(field)
+      ? wireErrors([texts[0], 'invalid_field'], texts[0], field)
+      : [],
+  );
+
+function wireErrors(
+  keys: readonly unknown[],
+  message: unknown,
+  field: unknown,
+): readonly WireError[] {
+  const wireError = {
+    keys: keys.flatMap((key) => textOf(key) ?? []),
+    message: textOf(message),
+    field: textOf(field),
+  };
+  return wireError.keys.length === 0 && wireError.message === undefined ? [] : [wireError];
+}
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.slice(0, LONGEST_MESSAGE) : undefined;
+
+/** A backend may refuse a write with status 200 and errors in any documented shape. @throws {HttpFailure} */
+export function ensureNoErrors(body: unknown): void {
+  const [first] = [body].flat();
+  const { error, errors, messages } = { ...(first as ErrorBody | undefined) };
+  const allErrors = [errors, messages?.errors].flat().filter(Boolean);
+  if (error || allErrors.length > 0) throw new HttpFailure(200, body, undefined);
+}
+
+interface ErrorBody {
+  readonly error?: unknown;
+  readonly errors?: unknown;
+  readonly messages?: { readonly errors?: unknown };
+}

@@ -1,13 +1,7 @@
-export * from './schedule-in-memory';
+export * from './slots-in-memory';
 export * from './appointments-in-memory';
-export * from './catalogs-in-memory';
-export * from './consents-in-memory';
-export * from './drafts-in-memory';
-export * from './fiche-forms-in-memory';
+export * from './group-in-memory';
+export * from './browser-in-memory';
 export * from './fiches-in-memory';
-export * from './groups-in-memory';
-export * from './host-page-in-memory';
-export * from './login-trips-in-memory';
 export * from './people-in-memory';
 export { SessionsInMemory } from '@creneau/core';
-export * from './slots-in-memory';

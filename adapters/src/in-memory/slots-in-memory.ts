@@ -1,4 +1,5 @@
 import {
+  type Clock,
   dayOf,
   DAYS_ANSWERED,
   daysFrom,
@@ -6,13 +7,50 @@ import {
   freeSlots,
   obstaclesOf,
   periodObstacle,
-  type Clock,
+  type Placement,
+  type Schedule,
   type SlotQuery,
   type Slots,
+  type Taken,
+  takenBy,
   type Week,
 } from '@creneau/core';
-import { defer, of, type Observable } from 'rxjs';
-import type { ScheduleInMemory } from './schedule-in-memory';
+import { defer, type Observable, of } from 'rxjs';
+
+/** The schedule shared by slots and appointments. */
+export class ScheduleInMemory {
+  private current: Schedule;
+
+  constructor(schedule: Schedule) {
+    this.current = schedule;
+  }
+
+  get schedule(): Schedule {
+    return this.current;
+  }
+
+  take(placements: readonly Placement[]): void {
+    const busyTimes = [...this.current.taken, ...placements.flatMap(takenBy)].sort(
+      (a, b) => a.start - b.start,
+    );
+    this.current = { ...this.current, taken: busyTimes };
+  }
+
+  release(placements: readonly Placement[]): void {
+    const freeTimes = placements.flatMap(takenBy);
+    const busyTimes = this.current.taken.filter(
+      (one) => !freeTimes.some((each) => isSame(one, each)),
+    );
+    this.current = { ...this.current, taken: busyTimes };
+  }
+}
+
+const isSame = (a: Taken, b: Taken): boolean =>
+  a.calendarId === b.calendarId &&
+  a.seat === b.seat &&
+  a.resourceId === b.resourceId &&
+  a.resourceSeat === b.resourceSeat &&
+  a.start === b.start;
 
 export class SlotsInMemory implements Slots {
   constructor(
