@@ -9,7 +9,7 @@ import { buildServer } from '../src/application';
 import { Reads } from '../src/database/reads';
 import { RoundTrips } from '../src/database/round-trips';
 import type { Database } from '../src/database/schema';
-import { MeasuredPool } from '../src/database/measured-pool';
+import { MeasuredPool } from '../src/database/pool';
 import { environmentFrom } from '../src/environment/environment';
 
 /** Never queried: routes describe themselves without a call. */

@@ -12,20 +12,18 @@ import { groupRoutes } from './group/group-routes';
 import { healthRoutes } from './health/health-routes';
 import { metricsRoutes, type Metrics } from './health/metrics';
 import { AnswerError, methodNotAllowed, notFound, tooManyCalls } from './refusal/error-answer';
-import { methodsOf } from './request/allowed-methods';
-import { isRead } from './request/is-read';
+import { isRead, methodsOf } from './request/method-and-path';
 import { compressAnswers } from './request/compression';
 import { ensureOneMeaning } from './request/json-body';
-import { MalformedRequest } from './refusal/malformed-request';
+import { MalformedRequest } from './refusal/refusal';
 import { limitMisses } from './request/miss-limit';
 import { isLoopback, network } from './request/network';
-import { isPlain, type Query } from './request/query';
+import { isPlain, type Query, reportUnknownParameters, UNKNOWN_PARAMETERS } from './request/query';
 import { addSecurityHeaders } from './request/security-headers';
-import { reportUnknownParameters, UNKNOWN_PARAMETERS } from './request/unknown-parameters';
 import type { Writability } from './health/writability';
 import { Authorizer } from './session/authorizer';
 import { peopleRoutes } from './people-routes';
-import type { DemonstrationProvider } from './sso/providers';
+import type { DemonstrationProvider } from './sso/single-sign-on';
 import type { Dependencies } from './environment/dependencies';
 
 /** The limit per network; opening the page takes about ten. */

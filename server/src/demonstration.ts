@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { StartError, explainStartError } from './environment/start-error';
-import { FolderInUse } from './database/folder-lock';
+import { FolderInUse } from './database/data-folder';
 import { databaseLine } from './environment/database-name';
 import { EnvironmentError, environmentFrom } from './environment/environment';
 

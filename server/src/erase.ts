@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { parseArgs } from 'node:util';
 import { businessIdOf, unknownBusiness } from './business/named-business';
 import { ClocksDiffer, ensureClocksAgree } from './database/clock';
-import { FolderInUse } from './database/folder-lock';
+import { FolderInUse } from './database/data-folder';
 import { databaseLine } from './environment/database-name';
 import { EnvironmentError, environmentFrom } from './environment/environment';
 import { explainStartError, StartError } from './environment/start-error';
@@ -108,7 +108,7 @@ async function run(command: EraseCommand): Promise<void> {
   const { erasePerson } = await import('./personal-data/erase-person');
   const { outboxFolder } = await import('./mail/post');
   const { removeMailsTo } = await import('./personal-data/erasure-rounds');
-  const { mailHostOf } = await import('./environment/origin');
+  const { mailHostOf } = await import('./environment/environment');
   console.error(databaseLine(environment));
   const { database, close } = await connect(environment).catch((failure: unknown) => {
     throw explainStartError(failure, environment);

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from './database/schema';
 import {
+  type Environment,
   EnvironmentError,
   environmentFrom,
   isForOneMachine,
   isLocal,
-  type Environment,
 } from './environment/environment';
-import { FolderInUse } from './database/folder-lock';
+import { FolderInUse } from './database/data-folder';
 import { StartError, explainListenError, explainStartError } from './environment/start-error';
 import { installedSecret, recordOrigin } from './environment/installation';
 
@@ -66,10 +66,10 @@ async function start({ environment, withDemonstration }: Start): Promise<void> {
     await server.listen({ port, host }).catch((failure: unknown) => {
       throw explainListenError(failure, environment);
     });
-    const { originOf } = await import('./environment/origin');
+    const { originOf } = await import('./environment/environment');
     const origin = originOf(server, { ...environment, publicUrl: undefined });
     await recordOrigin(database, originOf(server, environment));
-    const { productVersion } = await import('./health/version');
+    const { productVersion } = await import('./health/health-routes');
     server.log.info(
       { version: await productVersion, node: process.version, engine, origin },
       'started',
@@ -92,7 +92,7 @@ async function printAddresses(
   { origin, secret }: { readonly origin: string; readonly secret: Buffer },
 ): Promise<void> {
   const { demonstrationAddresses, hasGroups } = await import('./demonstration/demonstration');
-  const { outboxPath } = await import('./outbox/outbox-path');
+  const { outboxPath } = await import('./outbox/outbox-pages');
   const addresses = await demonstrationAddresses(database, environment.publicUrl ?? origin);
   if (withDemonstration && !isLocal(environment) && !(await hasGroups(database)))
     addresses.push(NO_DEMONSTRATION);
@@ -126,7 +126,7 @@ async function takeOrders(
     await Promise.all([
       import('./command/order-socket'),
       import('./command/orders'),
-      import('./environment/origin'),
+      import('./environment/environment'),
     ]);
   const reason = unreachable(environment.dataFolder);
   if (reason !== undefined) {

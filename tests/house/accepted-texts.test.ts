@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONSENT_VERSION } from '@creneau/core';
-import { PRIVACY_NOTICE, VIDEO_TERMS } from '../../server/src/appointment/accepted-texts';
+import { PRIVACY_NOTICE, VIDEO_TERMS } from '../../server/src/appointment/booking-writes';
 
 /**
  * What people were shown when they booked is kept by its version, the same in all languages; those before 2026-11-23.2 were told by
  * French and English alone. Whoever changes a text gives it another version in
- * `server/src/appointment/accepted-texts.ts`, and a line of its own here: the lines before stay, they say what was shown.
+ * `server/src/appointment/booking-writes.ts`, and a line of its own here: the lines before stay, they say what was shown.
  */
 const shown: { readonly [text: string]: { readonly [version: string]: string } } = {
   video: { '2026-11': 'e6ee532bd50ecdd8', '2026-11-23.2': '886a98099ea2abfb' },

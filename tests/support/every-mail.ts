@@ -11,7 +11,7 @@ import {
 import type { Sender } from '../../server/src/mail/letter';
 import type { MailedAppointment, Notice, Visit } from '../../server/src/mail/notice';
 import { linkMail, type LinkMail } from '../../server/src/mail/link-mail';
-import { erasedMail, farewellMail } from '../../server/src/personal-data/erasure-notices';
+import { erasedMail, farewellMail } from '../../server/src/personal-data/erasure-mails';
 import { reminderMessage } from '../../server/src/sms/reminder-message';
 
 export interface AskedMails {

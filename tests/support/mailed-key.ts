@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppointmentKeys } from '../../server/src/keys/appointment-keys';
-import { hashOf, newToken } from '../../server/src/keys/tokens';
+import { AppointmentKeys, hashOf, newToken } from '../../server/src/keys/keys';
 import type { Answer } from './booking-calls';
 import { as, send } from './people-calls';
 import { query } from './postgres';

@@ -1,13 +1,14 @@
-import type { Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
-import { deleteUnactivated } from './account-rows';
-import { changeAddress } from './change-address';
-import { takeLocks } from '../database/locks';
+import { sql, type Transaction } from 'kysely';
 import type { Database, Row } from '../database/schema';
+import { takeLocks } from '../database/transactions';
 import { timestamp } from '../database/values';
+import { FICHE_VERSION } from '../fiche/stored-fiche';
+import { nextVersion } from '../request/fields';
 import type { Identity } from '../sso/identity-provider';
+import { type Account, deleteUnactivated, revokeAccess } from './account-rows';
 
-type Account = Row<'accounts'>;
+type AccountRow = Row<'accounts'>;
 
 /**
  * By subject, which never changes; else by address, unless that account belongs to another subject
@@ -18,7 +19,7 @@ export async function accountOfIdentity(
   groupId: number,
   { issuer, subject, email }: Identity,
   now: Instant,
-): Promise<Account> {
+): Promise<AccountRow> {
   await takeLocks(transaction, [
     ['sso', groupId, issuer, subject],
     ...(email === undefined ? [] : [['account', groupId, email]]),
@@ -48,8 +49,8 @@ export async function accountOfIdentity(
 const accountWhere = (
   transaction: Transaction<Database>,
   groupId: number,
-  is: Partial<Pick<Account, 'email' | 'sso_issuer' | 'sso_subject'>>,
-): Promise<Account | undefined> =>
+  is: Partial<Pick<AccountRow, 'email' | 'sso_issuer' | 'sso_subject'>>,
+): Promise<AccountRow | undefined> =>
   transaction
     .selectFrom('accounts')
     .selectAll()
@@ -60,13 +61,13 @@ const accountWhere = (
 
 const change = (
   transaction: Transaction<Database>,
-  { group_id, id }: Account,
+  { group_id, id }: AccountRow,
   columns: {
     readonly sso_issuer: string;
     readonly sso_subject: string;
     readonly activated_at: string;
   },
-): Promise<Account> =>
+): Promise<AccountRow> =>
   transaction
     .updateTable('accounts')
     .set(columns)
@@ -74,3 +75,33 @@ const change = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/**
+ * Ends all access by the old address, also on fiches: mails with keys would otherwise still go
+ * there.
+ */
+export async function changeAddress(
+  transaction: Transaction<Database>,
+  account: Account,
+  email: string,
+  now: Instant,
+): Promise<Account> {
+  const { group_id, id, email: before } = account;
+  await revokeAccess(transaction, account);
+  const updatedAccount = await transaction
+    .updateTable('accounts')
+    .set({ email })
+    .where('group_id', '=', group_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await transaction
+    .updateTable('fiches')
+    .set({ email, updated_at: nextVersion(now, FICHE_VERSION) })
+    .where('group_id', '=', group_id)
+    .where('account_id', '=', id)
+    .where('email', '!=', '')
+    .where(sql<string>`lower(email)`, '=', before)
+    .execute();
+  return updatedAccount;
+}

@@ -1,10 +1,9 @@
 import { emailAsKept, isEmail } from '@creneau/core';
 import { localeFrom } from '../group/translations';
-import { readAll, readEach, refuse, Refusal } from '../refusal/refusal';
-import { flagIn, idIn, partOf, textIn, type BodyPart } from '../request/fields';
+import { readAll, readEach, Refusal, refuse } from '../refusal/refusal';
+import { type BodyPart, flagIn, idIn, partOf, textIn } from '../request/fields';
 import { idOf } from '../request/query';
-import type { AccountCaller } from '../session/caller';
-import { MARKETING_CONSENTS } from '../session/marketing-consents';
+import { type AccountCaller, MARKETING_CONSENTS } from '../session/caller';
 import { LONGEST_PASSWORD } from '../session/passwords';
 import type { AccountPreferences } from './accounts';
 

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { pathsIn, peopleDialects, type Dialect } from '../dialect/dialect';
-import { activeGroup } from '../group/groups';
-import { ensurePasswordLogin } from '../group/password-login';
+import { activeGroup, ensurePasswordLogin } from '../group/groups';
 import type { StoredSettings } from '../group/settings';
 import { readAll, Refusal } from '../refusal/refusal';
 import { network } from '../request/network';
 import { forAccounts, type Authorizer } from '../session/authorizer';
-import type { AccountCaller } from '../session/caller';
-import { consentsOf } from '../session/marketing-consents';
+import { type AccountCaller, consentsOf } from '../session/caller';
 import { accountAnswer, accountSessionAnswer } from '../session/session-answer';
 import type { Dependencies } from '../environment/dependencies';
 import {
@@ -25,7 +23,7 @@ import {
   pendingIn,
   preferencesIn,
 } from './account-request';
-import type { AppointmentKeys } from '../keys/appointment-keys';
+import type { AppointmentKeys } from '../keys/keys';
 import type { Account } from './account-rows';
 import type { Accounts } from './accounts';
 

@@ -1,32 +1,29 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { isWeakPassword, passwordFaults, sameEmail, type Instant } from '@creneau/core';
-import { transact } from '../database/attempts';
-import { takeLocks } from '../database/locks';
+import { takeLocks, transact } from '../database/transactions';
 import type { Database, KeyPurpose } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { AccountMailSubject } from '../mail/link-mail';
 import { Refusal } from '../refusal/refusal';
-import type { AccountCaller } from '../session/caller';
+import { type AccountCaller, consentsOf, type MarketingConsents } from '../session/caller';
 import type { LoginFailures, LoginAttempt } from '../session/login-failures';
 import { hashPassword } from '../session/passwords';
-import { consentsOf, type MarketingConsents } from '../session/marketing-consents';
 import type { AccountSession } from '../session/session-answer';
 import { createAccountSession } from '../session/sessions';
 import type { Identity } from '../sso/identity-provider';
-import { accountOfIdentity } from './account-of-identity';
+import { accountOfIdentity, changeAddress } from './account-of-identity';
 import { accountMailRow, isWithinPause, MAIL_PAUSE, type AccountMailToSend } from './account-mails';
 import {
+  type Account,
   accountByEmail,
-  accountOf,
   accountNotFound,
+  accountOf,
   deleteUnactivated,
   isActivated,
   lockOwnAccount,
   lockWithPassword,
-  type Account,
+  revokeAccess,
 } from './account-rows';
-import { revokeAccess } from './revoke-access';
-import { changeAddress } from './change-address';
 import { consumeKey, createKey, deleteKeys } from './mailed-keys';
 
 export interface Login {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
-import { hashOf, isToken, newToken } from '../keys/tokens';
+import { hashOf, isToken, newToken } from '../keys/keys';
 import type { Database, KeyPurpose } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { Account } from './account-rows';

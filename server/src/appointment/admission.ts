@@ -12,9 +12,8 @@ import {
   type Instant,
 } from '@creneau/core';
 import { defaultSettings, type StoredSettings } from '../group/settings';
-import { readAll, refuse, Refusal } from '../refusal/refusal';
-import type { BookableIntervention, GroupRules } from '../schedule/group-rules';
-import { publicRules } from '../schedule/public-schedule';
+import { readAll, Refusal, refuse } from '../refusal/refusal';
+import { type BookableIntervention, type GroupRules, publicRules } from '../schedule/group-rules';
 import { ensureOffered } from '../schedule/intervention-selection';
 import type { BookingRequest } from './booking-request';
 import { emailOf } from '../fiche/stored-fiche';

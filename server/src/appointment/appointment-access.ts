@@ -1,6 +1,6 @@
 import type { Role } from '@creneau/core';
 import { Refusal } from '../refusal/refusal';
-import { vouchesFor, type Caller as Asking } from '../session/caller';
+import { type Caller as Asking, vouchesFor } from '../session/caller';
 
 type AppointmentScope =
   'all' | { readonly ficheIds: readonly number[] } | { readonly bookingId: number };

@@ -21,7 +21,7 @@ import {
 } from '../json-schema/fields';
 import type { OpenapiCall, OpenapiCallWithSummary } from '../openapi/openapi-call';
 import { toWallTime, type DialectName } from '../dialect/dialect';
-import { MOST_LINES } from '../dialect/slot-request';
+import { MOST_LINES } from '../dialect/slot-query';
 import { notFound } from '../refusal/error-answer';
 import { answers, type Answer } from '../refusal/v3-refusals';
 import { LONGEST_TEXT } from '../request/fields';

@@ -1,17 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 import { wallOf, type Instant } from '@creneau/core';
-import { areEditable } from './editable';
-import type { StoredAppointment } from './stored-appointments';
-import { MAILED_KEY_LIFE } from '../keys/appointment-keys';
+import { areEditable, type StoredAppointment } from './stored-appointments';
+import { hashOf, MAILED_KEY_LIFE, newToken } from '../keys/keys';
 import { areInTime, bookingIdOf } from './own-appointments';
-import { hashOf, newToken } from '../keys/tokens';
 import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import { isNamed } from '../group/translations';
 import type { AppointmentLink, MailAction, MailEvent } from '../mail/notice';
 import type { StoredSettings } from '../group/settings';
 import type { MailContext } from '../mail/mail-context';
-import { mobileNumber } from '../sms/mobile-number';
+import { mobileNumber } from '../sms/short-messages';
 
 /** Query parameters for another booking of the same interventions. Omits anonymous calendars. */
 const sameInterventions = (

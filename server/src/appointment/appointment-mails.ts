@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
-import type { Write } from '../database/combine-writes';
-import { inParts } from '../database/in-parts';
+import { inParts, type Write } from '../database/transactions';
 import type { Database } from '../database/schema';
 import type { MailEvent, Visit } from '../mail/notice';
 import { outboxRow } from '../mail/outbox-row';

@@ -3,7 +3,7 @@ import type { Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { StoredSettings } from '../group/settings';
 import { translatorFor, type Translator } from '../group/translations';
-import type { AppointmentKeys } from '../keys/appointment-keys';
+import type { AppointmentKeys } from '../keys/keys';
 import { bookingIdOf } from './own-appointments';
 import { placeOf } from '../group/place';
 import type { StoredAppointment } from './stored-appointments';

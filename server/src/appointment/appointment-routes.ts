@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { dialects, pathsIn } from '../dialect/dialect';
-import { writeKeyOf } from '../idempotency/answer-once';
-import { sendAnswer } from '../idempotency/send-answer';
-import type { Schedules } from '../schedule/schedules';
-import { forAnybody, type Authorizer } from '../session/authorizer';
-import { isLoopback, network } from '../request/network';
 import type { Dependencies } from '../environment/dependencies';
-import type { AppointmentKeys } from '../keys/appointment-keys';
-import { bookingOpenapi } from './appointment-description';
+import { sendAnswer, writeKeyOf } from '../idempotency/answer-once';
+import type { AppointmentKeys } from '../keys/keys';
+import { calendarFile } from '../mail/calendar-file';
+import { calendarEntry } from '../mail/visit-entry';
+import { AnswerError, notFound } from '../refusal/error-answer';
+import { isLoopback, network } from '../request/network';
+import { idOf } from '../request/query';
+import type { Schedules } from '../schedule/schedules';
+import { type Authorizer, forAnybody } from '../session/authorizer';
+import { bookingOpenapi, calendarFileOpenapi } from './appointment-description';
 import { bookingFields } from './booking-request';
 import { Bookings } from './bookings';
+import { composeNotice } from './compose-notice';
 import { identifyVisitor } from './visitor';
 
 interface BookingParts {
@@ -50,4 +54,40 @@ export async function appointmentRoutes(
       );
     }
   }
+}
+
+/** Weight in the limit of failed calls: a burst of wrong tokens is an attempt to guess one. */
+const WRONG_TOKEN = 3;
+
+/** `GET /ics/{group_id}/{appointment_id}/{token}.ics`: access to one booking only. */
+export async function calendarFileRoutes(
+  server: FastifyInstance,
+  { keys, ...stored }: Dependencies & { readonly keys: AppointmentKeys },
+): Promise<void> {
+  server.get<{ Params: { group_id: string; appointment_id: string; file: string } }>(
+    '/ics/:group_id/:appointment_id/:file',
+    {
+      schema: { summary: 'A visit as a calendar file', tags: ['appointment'] },
+      config: { openapi: calendarFileOpenapi, access: 'public', missWeight: WRONG_TOKEN },
+    },
+    async ({ params }, reply) => {
+      const groupId = idOf(params.group_id);
+      const appointmentId = idOf(params.appointment_id);
+      const [, token = ''] = /^(.+)\.ics$/.exec(params.file) ?? [];
+      if (
+        groupId === undefined ||
+        appointmentId === undefined ||
+        !keys.opensFile(token, groupId, appointmentId)
+      ) {
+        throw new AnswerError(notFound);
+      }
+      const mail = { kind: 'confirmation' as const, appointmentIds: [appointmentId] };
+      const notice = await composeNotice(stored, groupId, mail, keys);
+      if (!notice) throw new AnswerError(notFound);
+      return reply
+        .header('content-disposition', 'attachment; filename="appointment.ics"')
+        .type('text/calendar; charset=utf-8')
+        .send(calendarFile(calendarEntry(notice), notice.group.timezone));
+    },
+  );
 }

@@ -5,17 +5,20 @@ import {
   type Instant,
   type Placement,
 } from '@creneau/core';
-import type { LockName } from '../database/locks';
+import type { LockName } from '../database/transactions';
 import { AnswerError, tooManyCalls } from '../refusal/error-answer';
 import { Refusal } from '../refusal/refusal';
 import { scheduleOf } from '../schedule/schedules';
-import type { GroupRules } from '../schedule/group-rules';
-import { publicSchedule } from '../schedule/public-schedule';
+import { type GroupRules, publicSchedule } from '../schedule/group-rules';
 import { admit, type Admission } from './admission';
 import type { BookingRequest } from './booking-request';
 import { personLocks } from '../fiche/stored-fiche';
-import type { Eligibility, EligibilityQuestion } from './eligibility';
-import { ensureNotBlacklisted, ensureWithinLimits } from './personal-limits';
+import {
+  type Eligibility,
+  type EligibilityQuestion,
+  ensureNotBlacklisted,
+  ensureWithinLimits,
+} from './eligibility';
 import {
   aroundOf,
   findLockedPlacements,

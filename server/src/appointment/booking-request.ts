@@ -1,16 +1,16 @@
 import { ANY_CALENDAR, isZone, type FormValues, type Line } from '@creneau/core';
 import type { Dialect } from '../dialect/dialect';
-import { ANY_RESOURCE, MOST_LINES } from '../dialect/slot-request';
+import { ANY_RESOURCE, MOST_LINES } from '../dialect/slot-query';
 import { localeFrom } from '../group/translations';
-import { readAll, readEach, refuse, Refusal } from '../refusal/refusal';
+import { readAll, readEach, Refusal, refuse } from '../refusal/refusal';
 import {
+  type BodyPart,
   idIn,
   idsIn,
   optionalIdIn,
   partOf,
   plainText,
   textIn,
-  type BodyPart,
 } from '../request/fields';
 import { idOf } from '../request/query';
 import type { IdempotencyKey } from '../idempotency/idempotency-key';

@@ -1,14 +1,70 @@
+import { ANY_CALENDAR, changesIn, type Instant, type Placement } from '@creneau/core';
 import type { QueryCreator } from 'kysely';
-import { ANY_CALENDAR, changesIn } from '@creneau/core';
-import type { Write } from '../database/combine-writes';
 import type { Database } from '../database/schema';
+import type { Write } from '../database/transactions';
 import { json, timestamp } from '../database/values';
+import { ficheInserts, ficheUpdate, nameOf, unverifyAppointments } from '../fiche/stored-fiche';
 import type { StoredAnswer } from '../idempotency/idempotency-key';
 import { appointmentMailWrite } from './appointment-mails';
-import { PRIVACY_NOTICE, VIDEO_TERMS } from './accepted-texts';
-import { ficheUpdate, ficheInserts, unverifyAppointments } from '../fiche/stored-fiche';
-import type { NewBooking } from './new-booking';
-import { goesInTurn } from './placements';
+import type { BookingPlan } from './booking-plan';
+import type { BookingRequest } from './booking-request';
+import type { Eligibility } from './eligibility';
+import { goesInTurn, placementColumns } from './placements';
+import { priceAt, priceColumns } from './price';
+
+/** Any change of the text, in any language, needs a new version. */
+export const VIDEO_TERMS = '2026-11-23.2';
+
+export const PRIVACY_NOTICE = '2026-11-29';
+
+export type NewBooking = ReturnType<typeof newBooking>;
+
+/** @param ids drawn by the database */
+export function newBooking(
+  request: BookingRequest,
+  { rules, admission }: BookingPlan,
+  placements: readonly Placement[],
+  eligibility: Eligibility,
+  createdAt: Instant,
+) {
+  const { interventions, calendarNames, sites } = rules;
+  const price = priceAt(rules, request, admission.start);
+  const ficheId = request.ficheId ?? eligibility.newFicheId;
+  const firstId = eligibility.appointmentIds[0] ?? null;
+  const lines = placements.map((placement, index) => {
+    const intervention = interventions.get(placement.interventionId);
+    const id = eligibility.appointmentIds[index];
+    if (!intervention || id === undefined) throw new Error(`line ${index} has no service or no id`);
+    const { calendarId, resourceId, start, end } = placement;
+    const isFirst = index === 0;
+    const type = placements.length === 1 ? 'free' : isFirst ? 'first' : 'included';
+    return {
+      id,
+      parent_id: isFirst ? null : firstId,
+      type: type as 'free' | 'first' | 'included',
+      starts_at: start,
+      ends_at: end,
+      ...placementColumns(placement),
+      pack_id: request.packId ?? null,
+      intervention_id: intervention.id,
+      intervention: intervention.names,
+      calendar: calendarNames.get(calendarId) ?? {},
+      site: sites.get(calendarId) ?? null,
+      resource: calendarNames.get(resourceId ?? 0) ?? null,
+      fiche_id: ficheId,
+      ...nameOf(admission.fiche),
+      vevent: admission.vevent,
+      comments: admission.comments,
+      ...priceColumns(price, request, index),
+      videoconference: intervention.videoconference,
+      created_at: createdAt,
+      changed_at: null,
+      confirmed_at: null,
+      cancelled_at: null,
+    };
+  });
+  return { request, rules, admission, ficheId, lines, createdAt };
+}
 
 export const bookingWrites = (
   booking: NewBooking,

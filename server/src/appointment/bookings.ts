@@ -1,32 +1,28 @@
-import type { Kysely } from 'kysely';
 import type { Instant, Placement } from '@creneau/core';
-import { lockQuery, rulesLock } from '../database/locks';
-import { combineWrites } from '../database/combine-writes';
+import type { Kysely } from 'kysely';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
-import { ensureFicheLimit, accountFiches } from '../fiche/fiche-limit';
+import { combineWrites, lockQuery, rulesLock } from '../database/transactions';
+import { accountFiches, ensureFicheLimit } from '../fiche/stored-fiche';
 import type { StoredAnswer } from '../idempotency/idempotency-key';
+import { type AppointmentKeys, newToken } from '../keys/keys';
 import { Refusal } from '../refusal/refusal';
 import type { Schedules } from '../schedule/schedules';
 import { admit } from './admission';
-import type { AppointmentKeys } from '../keys/appointment-keys';
 import { recordsOf } from './appointment-record';
 import {
   accountOfNewFiche,
   bookingLocks,
+  type BookingPlan,
   confirmPlan,
   eligibilityQuestion,
   hasSinglePlace,
   planBooking,
-  type BookingPlan,
 } from './booking-plan';
 import type { BookingRequest } from './booking-request';
-import { bookingWrites } from './booking-writes';
+import { bookingWrites, newBooking, type NewBooking } from './booking-writes';
 import { eligibilityFrom, eligibilityQuery, type EligibilityRow } from './eligibility';
-import { KeyedMutex } from './keyed-mutex';
-import { newBooking, type NewBooking } from './new-booking';
-import { scheduleWindow, placeWithRetries } from './placements';
-import { newToken } from '../keys/tokens';
+import { placeWithRetries, scheduleWindow } from './placements';
 
 interface AnswerParts {
   readonly mailHost: string;
@@ -136,3 +132,23 @@ export class Bookings {
 /** A new fiche without an account gets a token, unless a professional books. */
 const getsFicheToken = ({ ficheId, visitor }: BookingRequest): boolean =>
   ficheId === undefined && visitor?.accountId === undefined && visitor?.role !== 'pro';
+
+/** Serializes tasks by key, within this process. A waiting task holds no database connection. */
+class KeyedMutex {
+  private readonly tails = new Map<string, Promise<void>>();
+
+  /** @param task gets `true` if it had to wait. */
+  async run<T>(key: string, task: (hasWaited: boolean) => Promise<T>): Promise<T> {
+    const previous = this.tails.get(key);
+    let release: () => void = () => undefined;
+    const tail = new Promise<void>((resolve) => (release = resolve));
+    this.tails.set(key, tail);
+    try {
+      await previous;
+      return await task(previous !== undefined);
+    } finally {
+      if (this.tails.get(key) === tail) this.tails.delete(key);
+      release();
+    }
+  }
+}

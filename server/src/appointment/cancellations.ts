@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
-import { transact } from '../database/attempts';
-import { rulesLock, takeLocks } from '../database/locks';
+import { rulesLock, takeLocks, transact } from '../database/transactions';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { groupOf } from '../group/groups';

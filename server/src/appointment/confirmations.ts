@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { instantOf, type Instant } from '@creneau/core';
-import { rulesLock, takeLocks } from '../database/locks';
+import { rulesLock, takeLocks } from '../database/transactions';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { groupOf } from '../group/groups';

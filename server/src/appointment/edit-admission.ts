@@ -6,21 +6,19 @@ import {
   type FormValues,
   type Instant,
 } from '@creneau/core';
-import type { GroupRules } from '../schedule/group-rules';
-import { publicRules } from '../schedule/public-schedule';
+import { type GroupRules, publicRules } from '../schedule/group-rules';
 import { ensureOffered, type InterventionSelection } from '../schedule/intervention-selection';
 import type { Database } from '../database/schema';
 import { formParser } from '../fiche/parse-form';
 import { nameOf, readFormValues } from '../fiche/stored-fiche';
 import { defaultSettings, type StoredSettings } from '../group/settings';
-import { readAll, refuse, Refusal } from '../refusal/refusal';
+import { readAll, Refusal, refuse } from '../refusal/refusal';
 import { durationOf, parseComment } from './admission';
 import { isForOneBooking, isStaff, readableBy, type AppointmentAccess } from './appointment-access';
 import { lastChange } from './appointment-record';
 import { ensureInTime, ownBooking } from './own-appointments';
-import { areEditable } from './editable';
+import { areEditable, type Lines, type StoredAppointment } from './stored-appointments';
 import { isSatisfiedBy, type EditRequest } from './edit-request';
-import type { Lines, StoredAppointment } from './stored-appointments';
 
 export interface EditOrder {
   readonly caller: AppointmentAccess;

@@ -1,8 +1,7 @@
 import { ANY_CALENDAR, instantOf, type FormValues, type Instant } from '@creneau/core';
 import { localeFrom } from '../group/translations';
-import { readAll, refuse, Refusal } from '../refusal/refusal';
-import { idsIn, partOf, textIn, type BodyPart } from '../request/fields';
-import { seenVersion } from '../request/seen-version';
+import { readAll, Refusal, refuse } from '../refusal/refusal';
+import { type BodyPart, idsIn, partOf, seenVersion, textIn } from '../request/fields';
 import {
   calendarIdOf,
   ficheValuesIn,

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dialect } from '../dialect/dialect';
-import { writeKeyOf } from '../idempotency/answer-once';
-import { sendAnswer } from '../idempotency/send-answer';
-import { readAll, refuse, Refusal } from '../refusal/refusal';
+import { sendAnswer, writeKeyOf } from '../idempotency/answer-once';
+import { readAll, Refusal, refuse } from '../refusal/refusal';
 import { answers } from '../refusal/v3-refusals';
 import { idOf, type Query } from '../request/query';
 import { forOwners } from '../session/authorizer';

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { areLimited, sameEmail, type Instant, type Placement } from '@creneau/core';
-import { executeWrites } from '../database/combine-writes';
-import { rulesLock, takeLocks } from '../database/locks';
+import { executeWrites, rulesLock, takeLocks } from '../database/transactions';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { answerWithin } from '../idempotency/answer-once';
@@ -10,24 +9,27 @@ import type { IdempotencyKey, StoredAnswer } from '../idempotency/idempotency-ke
 import { appointmentMailWrite } from './appointment-mails';
 import { costOf } from './compose-notice';
 import { Refusal } from '../refusal/refusal';
-import { nextVersion } from '../request/seen-version';
+import { nextVersion } from '../request/fields';
 import { withoutLines, type ScheduleSnapshot, type Schedules } from '../schedule/schedules';
-import type { GroupRules } from '../schedule/group-rules';
-import { publicSchedule } from '../schedule/public-schedule';
-import type { AppointmentKeys } from '../keys/appointment-keys';
+import { type GroupRules, publicSchedule } from '../schedule/group-rules';
+import type { AppointmentKeys } from '../keys/keys';
 import { recordsOf, type AppointmentRecord } from './appointment-record';
 import { isStaff, readableBy, type AppointmentAccess } from './appointment-access';
 import type { EditRequest } from './edit-request';
 import {
-  ficheUpdate,
   emailOf,
+  ficheUpdate,
   NO_NETWORK,
   personLocks,
   unverifyAppointments,
 } from '../fiche/stored-fiche';
-import { readEligibility } from './eligibility';
+import {
+  ensureNotBlacklisted,
+  ensureWithinLimits,
+  type Person,
+  readEligibility,
+} from './eligibility';
 import { bookingIdOf } from './own-appointments';
-import { ensureNotBlacklisted, ensureWithinLimits, type Person } from './personal-limits';
 import {
   scheduleWindow,
   aroundOf,

@@ -1,17 +1,23 @@
-import { CompiledQuery, type Kysely } from 'kysely';
-import type { Instant, Span } from '@creneau/core';
+import {
+  brokenLimit,
+  type HeldAppointment,
+  type Instant,
+  type PersonalLimits,
+  type Span,
+} from '@creneau/core';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { AnswerRow, IdempotencyKey } from '../idempotency/idempotency-key';
 import { Refusal } from '../refusal/refusal';
 import {
-  TAKEN_AT_PLACES,
   millis,
-  takenTimesOf,
+  TAKEN_AT_PLACES,
   type TakenColumns,
   type TakenTimes,
+  takenTimesOf,
 } from '../schedule/taken-times';
-import type { PersonalAppointment } from './personal-limits';
+import { bookingIdOf } from './own-appointments';
 import type { Places } from './placements';
 
 /** Read under the locks, together with ids for the new appointments. */
@@ -36,7 +42,7 @@ export interface Eligibility {
 }
 
 /** No personal limit looks further back. */
-export const LIMIT_PERIOD = '31 days';
+const LIMIT_PERIOD = '31 days';
 
 /**
  * Two lookups: for an "or" condition, the planner without statistics reads every fiche of the
@@ -152,4 +158,85 @@ export async function readEligibility(
 ): Promise<Eligibility> {
   const { rows } = await transaction.executeQuery(eligibilityQuery(question));
   return eligibilityFrom(rows);
+}
+
+export interface PersonalAppointment extends HeldAppointment {
+  readonly id: number;
+  /** Belongs to the fiche of the booking, not only to its e-mail. */
+  readonly own: boolean;
+}
+
+export interface Person {
+  readonly appointments: readonly PersonalAppointment[];
+  readonly isVerified: boolean;
+}
+
+/**
+ * Does not reveal appointments of an unverified e-mail: `limitReached` if no other time would help,
+ * else `notBookable`.
+ *
+ * @throws {Refusal} sameTime, tooCloseToAnother, tooManyAppointments; notBookable, limitReached for
+ * an unverified e-mail
+ */
+export function ensureWithinLimits(
+  limits: PersonalLimits,
+  { appointments, isVerified }: Person,
+  period: { readonly start: Instant; readonly end: Instant },
+  now: Instant,
+): void {
+  const own = appointments.filter((one) => isVerified || one.own);
+  const reason = brokenLimit(limits, own, period, now);
+  if (reason) throw new Refusal(reason);
+  const reasonOfOthers = brokenLimit(limits, appointments, period, now);
+  if (reasonOfOthers)
+    throw new Refusal(reasonOfOthers === 'tooManyAppointments' ? 'limitReached' : 'notBookable');
+}
+
+/**
+ * @throws {Refusal} blacklisted; limitReached for an unverified e-mail, as for too many
+ * appointments.
+ */
+export function ensureNotBlacklisted(
+  {
+    blacklisted,
+    ownBlacklisted,
+  }: { readonly blacklisted: boolean; readonly ownBlacklisted: boolean },
+  { isVerified }: Pick<Person, 'isVerified'>,
+): void {
+  if (ownBlacklisted || (blacklisted && isVerified)) throw new Refusal('blacklisted');
+  if (blacklisted) throw new Refusal('limitReached');
+}
+
+/** For bookings by a professional: the appointments of the fiche and of its verified e-mail. */
+export async function heldAppointments(
+  database: Kysely<Database>,
+  groupId: number,
+  ficheId: number,
+): Promise<readonly HeldAppointment[]> {
+  const rows = await database
+    .selectFrom('fiches as person')
+    .innerJoin('fiches as fiche', 'fiche.group_id', 'person.group_id')
+    .innerJoin('appointments as a', 'a.fiche_id', 'fiche.id')
+    .select(['a.id', 'a.starts_at', 'a.ends_at', 'a.parent_id'])
+    .where('person.group_id', '=', groupId)
+    .where('person.id', '=', ficheId)
+    .where('a.group_id', '=', groupId)
+    .where('a.cancelled_at', 'is', null)
+    .where('a.starts_at', '>', sql<number>`now() - interval '${sql.raw(LIMIT_PERIOD)}'`)
+    .where((where) =>
+      where.or([
+        where('fiche.id', '=', ficheId),
+        where.and([
+          where('a.booked_from', 'is', null),
+          where('person.email', '<>', ''),
+          where(sql`lower(fiche.email)`, '=', sql`lower(person.email)`),
+        ]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ starts_at, ends_at, ...line }) => ({
+    start: starts_at,
+    end: ends_at,
+    visitId: bookingIdOf(line),
+  }));
 }

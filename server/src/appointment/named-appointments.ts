@@ -1,6 +1,6 @@
 import { instantOf } from '@creneau/core';
 import { readAll, readEach, refuse } from '../refusal/refusal';
-import { idIn, partOf, textIn, type BodyPart } from '../request/fields';
+import { type BodyPart, idIn, partOf, textIn } from '../request/fields';
 
 /** More than anybody cancels or confirms at once. */
 export const MOST_NAMED = 50;

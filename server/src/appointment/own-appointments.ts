@@ -5,7 +5,7 @@ import { timestamp } from '../database/values';
 import { Refusal } from '../refusal/refusal';
 import { LONGEST_APPOINTMENT } from '../schedule/taken-times';
 import type { AppointmentAccess } from './appointment-access';
-import { storedAppointments, type StoredAppointment } from './stored-appointments';
+import { type StoredAppointment, storedAppointments } from './stored-appointments';
 
 interface AppointmentFilter {
   readonly groupId: number;

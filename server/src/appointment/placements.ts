@@ -9,8 +9,7 @@ import {
   type Span,
   type Wish,
 } from '@creneau/core';
-import { isCollision, retryOnCollision } from '../database/attempts';
-import type { LockName } from '../database/locks';
+import { isCollision, type LockName, retryOnCollision } from '../database/transactions';
 import { multirange } from '../database/values';
 import { Refusal } from '../refusal/refusal';
 

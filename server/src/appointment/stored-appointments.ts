@@ -1,6 +1,8 @@
-import { sql, type Kysely } from 'kysely';
-import type { Database, Translations } from '../database/schema';
+import { type Instant, isEditable, wallOf } from '@creneau/core';
+import { type Kysely, sql } from 'kysely';
+import type { Database, Row, Translations } from '../database/schema';
 import type { Site } from '../group/place';
+import { defaultSettings, type StoredSettings } from '../group/settings';
 
 /** `namesOf` in SQL. */
 const namesOfIntervention = sql<Translations>`
@@ -87,3 +89,19 @@ export type StoredAppointment = Awaited<
 
 /** Some lines of a booking, in order. */
 export type Lines = readonly [StoredAppointment, ...StoredAppointment[]];
+
+export function areEditable(
+  lines: readonly StoredAppointment[],
+  { timezone, settings }: Pick<Row<'groups'>, 'timezone' | 'settings'>,
+  now: Instant,
+): boolean {
+  const { use_api_v3: useApiV3 } = { ...defaultSettings, ...(settings as StoredSettings) };
+  return lines.every(({ starts_at, intervention_externid }) =>
+    isEditable(
+      { start: wallOf(starts_at, timezone) },
+      { externid: intervention_externid ?? undefined },
+      { useApiV3 },
+      now,
+    ),
+  );
+}

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Role, FormValues } from '@creneau/core';
 import type { Database } from '../database/schema';
-import { actsFor, vouchesFor, type Caller } from '../session/caller';
+import { actsFor, type Caller, vouchesFor } from '../session/caller';
 import { FORM_COLUMNS, formValuesOf } from '../fiche/stored-fiche';
 
 export interface Visitor {

@@ -1,9 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
 import { readGroupRules } from '../schedule/group-rules';
-import { retryOnCollision } from '../database/attempts';
-import { inParts } from '../database/in-parts';
-import { rulesLock, takeLocks } from '../database/locks';
+import { inParts, retryOnCollision, rulesLock, takeLocks } from '../database/transactions';
 import type { Database } from '../database/schema';
 import { json } from '../database/values';
 import type { Business } from './business-file';
@@ -27,12 +25,12 @@ import {
   type StoredBusiness,
 } from './stored-business';
 import { ruledBy, type RuledBusiness } from './affected-appointments';
-import { affectedLines } from './affected-lines';
 import {
+  affectedLines,
   decidesAnew,
-  NOTHING_SETTLED,
-  type Impact,
   type Decision,
+  type Impact,
+  NOTHING_SETTLED,
   type Settlement,
 } from './decision';
 import {

@@ -1,10 +1,9 @@
 import { canUse, isZone } from '@creneau/core';
 import { pageAddressOf } from '../page/address';
-import { keyOfSecret } from '../webhook/webhook-secret';
+import { keyOfSecret } from '../webhook/sign-message';
 import type { WrittenBusiness } from './business-shape';
 import { hourMistakes } from './hour-mistakes';
-import type { FilePath, Mistake } from './mistake';
-import { suggestion } from './suggestion';
+import { type FilePath, type Mistake, suggestion } from './mistake';
 import { interventionsOfPack } from './unseen-offers';
 
 /** @param damage if invalid entries were left out, missing ones are not reported */

@@ -6,7 +6,7 @@ import {
   type StoredField,
 } from '../database/schema';
 import type { Field } from '../json-schema/fields';
-import { eventTypes } from '../event/event-types';
+import { eventTypes } from '../event/events';
 import { questionNames, type QuestionName } from '../group/settings';
 import { MOST_TAG_ORIGINS, PIXEL, TAG, TAG_ORIGIN } from '../group/tracking';
 import { ANCESTOR, MOST_ANCESTORS } from '../page/content-security';

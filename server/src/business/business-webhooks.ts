@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema';
 import { json } from '../database/values';
-import { newWebhookSecret } from '../webhook/webhook-secret';
+import { newWebhookSecret } from '../webhook/sign-message';
 import type { Business } from './business-file';
 
 /** A webhook without a secret in the file keeps its stored one. */

@@ -1,9 +1,8 @@
 import { daysAfter, foldText, type Day } from '@creneau/core';
-import { publicHolidays, regionsOf, type PublicHoliday } from '../schedule/public-holidays';
+import { type PublicHoliday, publicHolidays, regionsOf } from '../schedule/yearly-days';
 import type { Business, BusinessFile } from './business-file';
-import type { PlacedMistake } from './mistake';
+import { type PlacedMistake, suggestedWord } from './mistake';
 import { storedHolidays } from './stored-hours';
-import { suggestedWord } from './suggestion';
 
 const MOST_TOLD = 30;
 

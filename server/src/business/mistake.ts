@@ -33,3 +33,44 @@ export class FileMistakes extends Error {
     super([...lines.slice(0, MOST_TOLD), ...(untold > 0 ? [`and ${untold} more`] : [])].join('\n'));
   }
 }
+
+/** "Did you mean …?"; empty if no word is near. */
+export function suggestion(name: string, words: readonly string[]): string {
+  const word = suggestedWord(name, words);
+  return word === undefined ? '' : `; did you mean ${word}?`;
+}
+
+/** Tolerates one typing error, or a third of the letters. */
+export function suggestedWord(name: string, words: readonly string[]): string | undefined {
+  const [near] = words
+    .map((each) => ({ each, steps: distance(name.toLowerCase(), each.toLowerCase()) }))
+    .sort((a, b) => a.steps - b.steps);
+  return near && near.each.length > 1 && near.steps <= Math.max(1, Math.floor(near.each.length / 3))
+    ? near.each
+    : undefined;
+}
+
+const LONGEST_COMPARED = 60;
+
+/** Damerau–Levenshtein. */
+function distance(a: string, b: string): number {
+  if (a.length > LONGEST_COMPARED) return Infinity;
+  const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)];
+  const at = (i: number, j: number): number => rows[i]?.[j] ?? Infinity;
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    rows.push(row);
+    for (let j = 1; j <= b.length; j += 1) {
+      const isExchanged = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(
+        Math.min(
+          at(i - 1, j) + 1,
+          at(i, j - 1) + 1,
+          at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+          isExchanged ? at(i - 2, j - 2) + 1 : Infinity,
+        ),
+      );
+    }
+  }
+  return at(a.length, b.length);
+}

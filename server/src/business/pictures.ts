@@ -1,6 +1,6 @@
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { MOST_PICTURE_ORIGINS, pictureOrigin } from '../group/picture-origins';
+import { MOST_PICTURE_ORIGINS, pictureOrigin } from '../group/minisite';
 import type { Business, BusinessFile } from './business-file';
 import type { FilePath, Mistake, PlacedMistake } from './mistake';
 import {

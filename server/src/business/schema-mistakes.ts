@@ -1,8 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { businessSchema } from './business-schema';
-import type { FilePath, Mistake } from './mistake';
+import { type FilePath, type Mistake, suggestion } from './mistake';
 import { LANGUAGE } from './shape';
-import { suggestion } from './suggestion';
 
 /** Lazy: takes a third of a second, and most servers read no file. */
 let businessValidator: ValidateFunction | undefined;

@@ -25,7 +25,7 @@ import {
   type RuledBusiness,
   type UpcomingAppointment,
 } from './affected-appointments';
-import type { Impact, AffectedAppointment, Decision, Settlement } from './decision';
+import type { AffectedAppointment, Decision, Impact, Settlement } from './decision';
 
 interface Misfitting {
   readonly appointment: UpcomingAppointment;

@@ -9,7 +9,7 @@ import { localeFrom, translatorFor, type Translator } from '../group/translation
 import { readAll } from '../refusal/refusal';
 import { forAnybodyAtAll, type Authorizer } from '../session/authorizer';
 import type { Dependencies } from '../environment/dependencies';
-import { valueOf, type Query } from '../request/query';
+import { type Query, valueOf } from '../request/query';
 import { catalogLists, formsOf } from './catalog';
 import { catalogOpenapi, type GroupList } from './catalog-description';
 import {

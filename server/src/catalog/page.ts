@@ -1,5 +1,5 @@
 import { readAll, refuse } from '../refusal/refusal';
-import { valueOf, type Query } from '../request/query';
+import { type Query, valueOf } from '../request/query';
 import type { AnswerRecord } from './conditions';
 
 export interface Page {

@@ -1,6 +1,6 @@
 import { foldText } from '@creneau/core';
 import { readAll, refuse } from '../refusal/refusal';
-import { idOf, listOf, valueOf, type Query } from '../request/query';
+import { idOf, listOf, type Query, valueOf } from '../request/query';
 import type { CatalogList, AnswerRecord, RecordFilter } from './conditions';
 
 const LONGEST_SEARCH = 255;

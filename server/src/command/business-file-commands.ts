@@ -5,10 +5,10 @@ import type { PicturedBusiness } from '../business/pictures';
 import type { Change } from '../business/plan';
 import {
   decidesAnew,
-  UNDECIDED,
-  type Impact,
   type Decision,
+  type Impact,
   type Settlement,
+  UNDECIDED,
 } from '../business/decision';
 import { STANDARD_INPUT, UsageError, type Command } from './command-line';
 import { OrderRefused, type CarryOut } from './orders';
@@ -33,7 +33,7 @@ export async function check(
 export async function plan({ file }: Command<'plan'>, context: CommandContext): Promise<void> {
   const { terminal } = context;
   const { business } = await readFileOf(file, terminal);
-  const { affectedLines } = await import('../business/affected-lines');
+  const { affectedLines } = await import('../business/decision');
   const { changes, ...affected } = await orderIn(context)({ kind: 'plan', business });
   await printChanges(terminal, changes);
   for (const line of affectedLines(affected, UNDECIDED)) terminal.print(line);
@@ -51,7 +51,7 @@ export async function apply(
   const { terminal } = context;
   const { business, pictures } = await readFileOf(file, terminal);
   return withDatabase(context, async (carryOut) => {
-    const { affectedLines } = await import('../business/affected-lines');
+    const { affectedLines } = await import('../business/decision');
     const { changes: preview, ...affected } = await carryOut({ kind: 'plan', business });
     await printChanges(terminal, preview);
     const isAsked = preview.length > 0 || (affected.undecided.length > 0 && decidesAnew(decision));

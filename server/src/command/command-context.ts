@@ -1,5 +1,5 @@
-import { FolderInUse } from '../database/folder-lock';
-import { environmentFrom, type Environment } from '../environment/environment';
+import { FolderInUse } from '../database/data-folder';
+import { type Environment, environmentFrom } from '../environment/environment';
 import { explainStartError } from '../environment/start-error';
 import type { CarryOut } from './orders';
 import type { Terminal } from './terminal';
@@ -44,7 +44,7 @@ export async function withAnyDatabase<T>(
   const [{ connect }, { carryOutOn }, { mailHostOf }] = await Promise.all([
     import('../database/connect'),
     import('./orders'),
-    import('../environment/origin'),
+    import('../environment/environment'),
   ]);
   let connection;
   try {

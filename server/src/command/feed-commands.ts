@@ -1,6 +1,6 @@
 import { environmentFrom } from '../environment/environment';
 import type { Command } from './command-line';
-import type { AppointmentKeys } from '../keys/appointment-keys';
+import type { AppointmentKeys } from '../keys/keys';
 import type { CarryOut, FeedLine } from './orders';
 import { orderIn, withDatabase, type CommandContext } from './command-context';
 
@@ -45,7 +45,7 @@ async function keysIn({ variables }: CommandContext, carryOut: CarryOut): Promis
   const environment = environmentFrom(variables);
   const [{ commandSecret }, { AppointmentKeys }] = await Promise.all([
     import('../environment/installation'),
-    import('../keys/appointment-keys'),
+    import('../keys/keys'),
   ]);
   const fingerprint = await carryOut({ kind: 'fingerprint' });
   return new AppointmentKeys(await commandSecret(environment, fingerprint), environment.videoUrl);

@@ -14,7 +14,7 @@ import { businessIdOf, unknownBusiness } from '../business/named-business';
 import { readStoredBusiness, type StoredBusiness } from '../business/stored-business';
 import type { Decision } from '../business/decision';
 import type { Database } from '../database/schema';
-import { readSnapshot } from '../database/snapshot';
+import { readSnapshot } from '../database/transactions';
 import { forgetSecret, storedFingerprint } from '../environment/installation';
 import { addFeed, feedsOf, revokeFeed } from '../feed/feeds';
 import {
@@ -22,7 +22,7 @@ import {
   changeProfessionalPassword,
   ProfessionalUnchanged,
   removeProfessional,
-} from '../session/professional-people';
+} from '../session/professionals';
 import { explanationText, NotExplained, type ExplanationOrder } from '../slot/explanation-text';
 import {
   deadMessagesOf,

@@ -4,13 +4,17 @@ import { databaseLine } from '../environment/database-name';
 import { EnvironmentError, environmentFrom } from '../environment/environment';
 import { StartError } from '../environment/start-error';
 import { apply, check, plan, writeExport } from './business-file-commands';
-import { HELP, parseCommandLine, UsageError, type Command, type CommandKind } from './command-line';
+import { type CommandContext, withAnyDatabase } from './command-context';
+import { type Command, type CommandKind, HELP, parseCommandLine, UsageError } from './command-line';
 import { addFeed, listFeeds, revokeFeed } from './feed-commands';
-import { explain, listGroups } from './group-commands';
+import {
+  addProfessional,
+  changePassword,
+  explain,
+  listGroups,
+  removeProfessional,
+} from './group-commands';
 import { OrderRefused } from './orders';
-import { addProfessional, changePassword, removeProfessional } from './professional-commands';
-import type { CommandContext } from './command-context';
-import { forgetSecret } from './secret-commands';
 import { NothingTyped, type Terminal } from './terminal';
 import { listDeadMessages, listWebhooks, replayMessages } from './webhook-commands';
 
@@ -78,4 +82,11 @@ export async function runCommand(
     terminal.printError(isKnown ? (failure as Error).message : CONNECTION_LOST);
     return FAILED;
   }
+}
+
+async function forgetSecret(_: Command<'secret forget'>, context: CommandContext): Promise<void> {
+  await withAnyDatabase(context, (carryOut) => carryOut({ kind: 'forgetSecret' }));
+  context.terminal.print(
+    'the next start of the server takes the secret that it finds, or creates one; if it is another, the links in mails that were sent no longer work',
+  );
 }

@@ -1,6 +1,5 @@
 import type { Connection, DatabaseLocation } from './connection';
-import { lockFolder } from './folder-lock';
-import { restrictToOwner } from './file-modes';
+import { lockFolder, restrictToOwner } from './data-folder';
 
 /**
  * Migrates the schema. Locks the folder of an embedded database before anything is loaded.

@@ -1,8 +1,13 @@
 import { sql, type Kysely, type Migration, type MigrationProvider } from 'kysely';
 import { DIACRITICS as MARKS } from '@creneau/core';
-import { decomposedFolding, europeanFolding, joinedLetters } from './search-text';
-import { APPOINTMENT_EVENTS } from './appointment-events';
-import { RULES_VERSION, RULES_VERSION_BY_STATEMENT } from './rules-version';
+import {
+  APPOINTMENT_EVENTS,
+  decomposedFolding,
+  europeanFolding,
+  joinedLetters,
+  RULES_VERSION,
+  RULES_VERSION_BY_STATEMENT,
+} from './database-functions';
 
 /** Letters that the first version of the fiche search folded. */
 const WESTERN = 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöùúûüýÿŒœ';

@@ -4,15 +4,14 @@ import { Kysely, Migrator, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import type { PoolConfig } from 'pg';
 import type { Connection, DatabaseLocation } from './connection';
 import { markAsConnectionFailure, NotUnicode } from './database-errors';
-import { takeLocks } from './locks';
+import { takeLocks } from './transactions';
 import { migrations } from './migrations';
-import { restrict } from './file-modes';
+import { restrict } from './data-folder';
 import { Reads, type Reader } from './reads';
 import { RoundTrips } from './round-trips';
 import type { Database } from './schema';
 import { typeParsers } from './values';
-import { MeasuredPool } from './measured-pool';
-import { isPooled, setRoleDefaults } from './pooler';
+import { isPooled, MeasuredPool, setRoleDefaults } from './pool';
 
 const CONNECTIONS = 10;
 const SECOND = 1000;

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { MeasuredPool } from './measured-pool';
+import type { MeasuredPool } from './pool';
 
 interface TransactionEnd<Result> {
   readonly writes: readonly CompiledQuery[];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../environment/environment';
-import { escapeHtml } from '../mail/html';
+import { escapeHtml } from '../mail/plain-text';
 
 const words = {
   fr: {

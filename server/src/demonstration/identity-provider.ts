@@ -1,12 +1,11 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { isLocal, type Environment } from '../environment/environment';
-import { originOf } from '../environment/origin';
+import { type Environment, isLocal, originOf } from '../environment/environment';
 import { AnswerError, notFound } from '../refusal/error-answer';
 import { isFromThisMachine } from '../request/network';
 import { makePublic } from '../session/authorizer';
-import type { DemonstrationProvider } from '../sso/providers';
+import type { DemonstrationProvider } from '../sso/single-sign-on';
 import { MemoryAdapter } from './memory-adapter';
 import { LOGIN_PAGE_POLICY, loginPage, logoutPage } from './login-page';
 import { PASSWORD } from './people';

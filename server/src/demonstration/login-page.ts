@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../mail/html';
+import { escapeHtml } from '../mail/plain-text';
 import { PASSWORD } from './people';
 
 const words = {

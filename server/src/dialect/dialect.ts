@@ -1,5 +1,4 @@
-import type { SlotRequest } from './slot-request';
-import { readMapQuery, readInterventionsQuery } from './slot-query';
+import { readInterventionsQuery, readMapQuery, type SlotRequest } from './slot-query';
 import type { Query } from '../request/query';
 import { KEYED, NUMBERED, type ErrorFormat } from './error-format';
 

@@ -8,7 +8,7 @@ import {
   type Field,
 } from '../json-schema/fields';
 import type { ErrorAnswer } from '../refusal/error-answer';
-import { faultReasons, type FaultReason } from '../refusal/refusal';
+import { type FaultReason, faultReasons } from '../refusal/refusal';
 import type { Answer } from '../refusal/v3-refusals';
 
 /** The number of an error depends on it. */

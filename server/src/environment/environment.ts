@@ -1,6 +1,6 @@
+import type { FastifyInstance } from 'fastify';
+import { isLoopback, isNetwork } from '../request/network';
 import { addressMistake, HIGHEST_PORT, webAddressMistake } from './address-mistake';
-import { isLoopback } from '../request/network';
-import { isNetwork } from '../request/target-network';
 
 /** The operator's configuration, all of it optional (`docs/operators.md`). */
 export interface Environment {
@@ -241,3 +241,16 @@ function tileKeyFrom(text: string | undefined): string | undefined {
 
 const environmentError = (name: string, format: string): EnvironmentError =>
   new EnvironmentError(`${name} should be ${format}`);
+
+/** The operator's setting, else the address that this process listens at. */
+export function originOf(server: FastifyInstance, { publicUrl, host, port }: Environment): string {
+  if (publicUrl !== undefined) return publicUrl;
+  const address = server.server.address();
+  const listening = typeof address === 'object' && address ? address.port : port;
+  const name = host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${listening}`;
+}
+
+/** For mail addresses and message ids. */
+export const mailHostOf = ({ publicUrl }: Environment): string =>
+  new URL(publicUrl ?? 'http://localhost').hostname;

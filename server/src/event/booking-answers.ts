@@ -5,7 +5,7 @@ import type { Database, Row, StoredField } from '../database/schema';
 import { choiceOf } from '../fiche/parse-form';
 import type { StoredSettings } from '../group/settings';
 import { translatorFor, type Translator } from '../group/translations';
-import { inLines } from '../mail/one-line';
+import { inLines } from '../mail/plain-text';
 
 interface AskedForm {
   readonly fields: readonly StoredField[];

@@ -11,7 +11,7 @@ import type { MailContext } from '../mail/mail-context';
 import { mailedFicheOf, namesOfGroup, partsOf, stateOf } from './appointment-names';
 import { answersToForm } from './booking-answers';
 import { eventOf } from './events';
-import { lostMails } from './lost-mails';
+import { lostMails } from './undelivered-mails';
 
 /** The outbox row; texts are composed when the mail is sent. */
 export interface BusinessMailToSend {

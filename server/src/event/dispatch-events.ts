@@ -1,10 +1,11 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
-import { takeLocks } from '../database/locks';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Row } from '../database/schema';
+import { takeLocks } from '../database/transactions';
+import { newToken } from '../keys/keys';
 import { outboxRow } from '../mail/outbox-row';
-import { isNotified, type BusinessMailToSend } from './business-notices';
+import { type BusinessMailToSend, isNotified } from './business-notices';
+import { eventTypes } from './events';
 import { recipientsOf } from './recipients';
-import { storeDeliveries } from './webhook-deliveries';
 
 type AppointmentEvent = Row<'appointment_events'>;
 
@@ -93,4 +94,34 @@ export async function deleteOldEvents(database: Kysely<Database>): Promise<void>
       and position < (select max(position) from appointment_events where group_id = event.group_id)`.execute(
     database,
   );
+}
+
+/** The endpoints of one event share its id. */
+async function storeDeliveries(
+  transaction: Transaction<Database>,
+  groupId: number,
+  events: readonly Row<'appointment_events'>[],
+): Promise<void> {
+  const webhooks = await transaction
+    .selectFrom('webhooks')
+    .select(['id', 'events'])
+    .where('group_id', '=', groupId)
+    .where('disabled_at', 'is', null)
+    .execute();
+  const rows = events.flatMap(({ id: eventId, kind, position }) => {
+    const messageId = `msg_${newToken()}`;
+    return webhooks
+      .filter(
+        ({ events: subscription }) =>
+          subscription === null || subscription.includes(eventTypes[kind]),
+      )
+      .map(({ id }) => ({
+        group_id: groupId,
+        webhook_id: id,
+        position: position ?? 0,
+        event_id: eventId,
+        message_id: messageId,
+      }));
+  });
+  if (rows.length > 0) await transaction.insertInto('webhook_deliveries').values(rows).execute();
 }

@@ -1,5 +1,15 @@
 import type { Kysely } from 'kysely';
-import type { Database, Row } from '../database/schema';
+import type { AppointmentChange, Database, EventType, Row } from '../database/schema';
+
+/** Names in webhooks. */
+export const eventTypes = {
+  booked: 'appointment.created',
+  moved: 'appointment.rescheduled',
+  cancelled: 'appointment.cancelled',
+  confirmed: 'appointment.confirmed',
+  changed: 'appointment.updated',
+  erased: 'appointment.erased',
+} as const satisfies Record<AppointmentChange, EventType>;
 
 /** Undefined once it is deleted. */
 export const eventOf = (

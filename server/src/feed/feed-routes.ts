@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AnswerError, notFound } from '../refusal/error-answer';
 import { idOf } from '../request/query';
 import type { Dependencies } from '../environment/dependencies';
-import type { AppointmentKeys } from '../keys/appointment-keys';
+import type { AppointmentKeys } from '../keys/keys';
 import { feedText } from './feed-text';
 import { findFeed } from './feeds';
 

@@ -9,8 +9,8 @@ import { dialledPhone } from '../group/phone-number';
 import { typedAddressOf } from '../group/place';
 import type { StoredSettings } from '../group/settings';
 import { mailTranslator } from '../mail/mail-translations';
-import { inLines, oneLine } from '../mail/one-line';
-import { feedFile, type FeedEntry } from './feed-file';
+import { inLines, oneLine } from '../mail/plain-text';
+import { type FeedEntry, feedFile } from './feed-file';
 
 const DAY = 86_400_000;
 const DAYS_BACK = 90;

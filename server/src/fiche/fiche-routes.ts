@@ -3,11 +3,10 @@ import { listAnswer, pageOf } from '../catalog/page';
 import type { Row } from '../database/schema';
 import { pathsIn, peopleDialects, type Dialect } from '../dialect/dialect';
 import { activeGroup } from '../group/groups';
-import { answerOnce, writeKeyOf } from '../idempotency/answer-once';
+import { answerOnce, sendAnswer, writeKeyOf } from '../idempotency/answer-once';
 import type { StoredAnswer } from '../idempotency/idempotency-key';
-import { sendAnswer } from '../idempotency/send-answer';
-import { readAll, refuse, Refusal } from '../refusal/refusal';
-import { entriesOf, idOf, valueOf, type Query } from '../request/query';
+import { readAll, Refusal, refuse } from '../refusal/refusal';
+import { entriesOf, idOf, type Query, valueOf } from '../request/query';
 import {
   forFicheEditors,
   forFicheOwners,

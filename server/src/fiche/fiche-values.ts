@@ -1,8 +1,7 @@
 import type { FormValues, Instant } from '@creneau/core';
 import { FORM_COLUMNS } from './stored-fiche';
 import type { Row } from '../database/schema';
-import { partOf, textIn, type BodyPart } from '../request/fields';
-import { seenVersion } from '../request/seen-version';
+import { type BodyPart, partOf, seenVersion, textIn } from '../request/fields';
 import { readAll, refuse } from '../refusal/refusal';
 
 const MOST_FIELDS = 200;

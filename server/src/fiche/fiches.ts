@@ -1,31 +1,37 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
 import {
   dayOfInstant,
   foldText,
+  type FormValues,
+  type Instant,
   MOST_FOUND,
   requestNumbersFor,
   SHORTEST_SEARCH,
-  type FormValues,
-  type Instant,
 } from '@creneau/core';
-import { FICHE_VERSION, ficheColumns, formValuesOf, unverifyAppointments } from './stored-fiche';
-import { dialledDigits } from './dialled-digits';
-import { parseForm } from './parse-form';
-import { executeWrites } from '../database/combine-writes';
-import { takeLocks } from '../database/locks';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Row } from '../database/schema';
+import { executeWrites, takeLocks } from '../database/transactions';
+import { phoneNumberIn } from '../group/phone-number';
 import type { StoredSettings } from '../group/settings';
 import { Refusal } from '../refusal/refusal';
-import { nextVersion } from '../request/seen-version';
+import { nextVersion } from '../request/fields';
 import {
-  actsFor,
-  vouchesFor,
   type AccountCaller,
+  actsFor,
   type OneFicheCaller,
   type ProfessionalCaller,
+  vouchesFor,
 } from '../session/caller';
-import { ensureFicheLimit, accountFiches, isVisible } from './fiche-limit';
-import { FICHE_COLUMNS, ficheRow, type FicheChange, type StoredFiche } from './fiche-values';
+import { FICHE_COLUMNS, type FicheChange, ficheRow, type StoredFiche } from './fiche-values';
+import { parseForm } from './parse-form';
+import {
+  accountFiches,
+  ensureFicheLimit,
+  FICHE_VERSION,
+  ficheColumns,
+  formValuesOf,
+  isVisible,
+  unverifyAppointments,
+} from './stored-fiche';
 
 type FicheCaller = AccountCaller | ProfessionalCaller;
 type FicheRow = ReturnType<typeof ficheRow>;
@@ -200,4 +206,21 @@ function wordsOf(search: string, settings: StoredSettings): readonly string[] {
     : text.split(/\s+/).slice(0, MOST_WORDS);
   // an apostrophe matches any character: phones and keyboards write different ones
   return words.map((word) => word.replace(/[\\%_]/g, '\\$&').replace(/['’ʼ]/g, '_'));
+}
+
+const SHORTEST = 3;
+
+/**
+ * Common to national and international notation: `639980003` for `+33 6 39 98 00 03` and `06 39 98
+ * 00 03`. Undefined for a partial number without its country.
+ */
+function dialledDigits(
+  text: string,
+  settings: Pick<StoredSettings, 'country'>,
+): string | undefined {
+  const number = phoneNumberIn(settings, text);
+  if (!number) return undefined;
+  const namesCountry = /^(?:\+|00)/.test(text);
+  const isWhole = namesCountry ? number.nationalNumber.length >= SHORTEST : number.isPossible();
+  return isWhole ? number.nationalNumber : undefined;
 }

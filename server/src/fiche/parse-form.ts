@@ -16,7 +16,7 @@ import {
 import type { Row, StoredChoice, StoredField } from '../database/schema';
 import { phoneNumberIn } from '../group/phone-number';
 import type { StoredSettings } from '../group/settings';
-import { InvalidFields, type Fault, type FaultReason } from '../refusal/refusal';
+import { type Fault, type FaultReason, InvalidFields } from '../refusal/refusal';
 import type { GroupRules } from '../schedule/group-rules';
 
 /**

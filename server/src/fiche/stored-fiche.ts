@@ -1,12 +1,12 @@
-import { sql, type Kysely, type QueryCreator } from 'kysely';
-import type { FormValues, Instant } from '@creneau/core';
-import type { LockName } from '../database/locks';
-import type { Write } from '../database/combine-writes';
+import { canAddFiche, type FormValues, type Instant } from '@creneau/core';
+import { type Kysely, type QueryCreator, sql } from 'kysely';
 import type { Database, Row } from '../database/schema';
+import type { LockName, Write } from '../database/transactions';
 import { json, timestamp } from '../database/values';
+import type { StoredSettings } from '../group/settings';
+import { hashOf } from '../keys/keys';
 import { Refusal } from '../refusal/refusal';
-import { nextVersion } from '../request/seen-version';
-import { hashOf } from '../keys/tokens';
+import { nextVersion } from '../request/fields';
 
 /** Milliseconds. */
 const FICHE_TOKEN_LIFE = 365 * 86_400_000;
@@ -185,4 +185,22 @@ export function ficheUpdate(
       })
       .where('group_id', '=', groupId)
       .where('id', '=', ficheId);
+}
+
+/** Hides deleted and internal fiches; must match the partial index. */
+export const isVisible = sql<boolean>`not deleted and lastname not like '$%'`;
+
+/** To add one, hold the lock of the account's fiches. */
+export const accountFiches = (database: Kysely<Database>, groupId: number, accountId: number) =>
+  database
+    .selectFrom('fiches')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('account_id', '=', accountId)
+    .where(isVisible);
+
+/** @throws {Refusal} tooManyFiches if the account may have no more. */
+export function ensureFicheLimit(count: number, settings: StoredSettings): void {
+  const { loginProfile = 'Account' } = settings;
+  if (!canAddFiche(count, { loginProfile })) throw new Refusal('tooManyFiches');
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pathsIn, v1 } from '../dialect/dialect';
 import type { Dependencies } from '../environment/dependencies';
 import { refuse } from '../refusal/refusal';
-import { valueOf, type Query } from '../request/query';
+import { type Query, valueOf } from '../request/query';
 import { groupOpenapi, shardOpenapi, websiteOpenapi } from './group-description';
 import { groupByHost, groupByUrlname, hostsOf } from './groups';
 import { publicGroup } from './public-group';

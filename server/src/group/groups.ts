@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database, Row } from '../database/schema';
 import { Refusal } from '../refusal/refusal';
 import { idOf } from '../request/query';
+import { defaultSettings, type StoredSettings } from './settings';
 
 /**
  * Active or not.
@@ -85,4 +86,10 @@ export async function hostsOf(
     .orderBy('host')
     .execute();
   return rows.map(({ host }) => host);
+}
+
+/** @throws {Refusal} ssoOnly if the group uses single sign-on. */
+export function ensurePasswordLogin(settings: StoredSettings): void {
+  const { sso_login_only } = { ...defaultSettings, ...settings };
+  if (sso_login_only) throw new Refusal('ssoOnly');
 }

@@ -1,5 +1,4 @@
 import type { Row } from '../database/schema';
-import { returnOriginsOf } from './return-origins';
 import { defaultSettings, type GroupSettings, type StoredSettings } from './settings';
 import { trackingOf } from './tracking';
 import { translatorFor } from './translations';
@@ -68,4 +67,19 @@ function translationsOf({ tagline, apptemplates }: StoredSettings, mainLocale: s
       ),
     ]),
   );
+}
+
+const MOST_ORIGINS = 50;
+
+/** The group's hosts, and valid entries of its setting `return_origins`. */
+function returnOriginsOf(setting: unknown, hosts: readonly string[]): readonly string[] {
+  const entries: readonly unknown[] = Array.isArray(setting) ? setting : [];
+  const origins = [...hosts.map((host) => `https://${host}`), ...entries].flatMap(originOf);
+  return [...new Set(origins)].slice(0, MOST_ORIGINS);
+}
+
+function originOf(text: unknown): readonly string[] {
+  if (typeof text !== 'string' || !URL.canParse(text)) return [];
+  const { protocol, origin } = new URL(text);
+  return /^https?:$/.test(protocol) ? [origin] : [];
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { readFile } from 'node:fs/promises';
 import type { Connection } from '../database/connection';
+import type { Database } from '../database/schema';
 import type { Dependencies } from '../environment/dependencies';
-import { timeZoneRulesOf } from './time-zone-rules';
-import { productVersion } from './version';
 import type { Writability } from './writability';
 
 const UNAVAILABLE = 503;
@@ -42,4 +42,53 @@ export function healthRoutes(
       };
     },
   );
+}
+
+/** Set by the build; undefined when run from source. */
+declare const BUILD_COMMIT: string | undefined;
+
+const commit = typeof BUILD_COMMIT === 'undefined' ? '' : BUILD_COMMIT;
+
+/** Version of the package and commit: `0.1.0+f35eb84c`. */
+export const productVersion: Promise<string> = readFile(
+  new URL('../../package.json', import.meta.url),
+  'utf8',
+).then((text) => {
+  const { version } = JSON.parse(text) as { readonly version: string };
+  return commit === '' ? version : `${version}+${commit}`;
+});
+
+interface Change {
+  readonly release: string;
+  readonly zone: string;
+  readonly at: string;
+  /** Minutes east of Greenwich. */
+  readonly offset: number;
+}
+
+/** PostgreSQL does not tell its release of the tz database, but its offsets do. */
+const CHANGES: readonly Change[] = [
+  { release: '2022b', zone: 'Asia/Tehran', at: '2023-06-15T00:00:00Z', offset: 210 },
+  { release: '2022f', zone: 'America/Mexico_City', at: '2023-06-15T00:00:00Z', offset: -360 },
+  { release: '2023c', zone: 'Africa/Cairo', at: '2023-06-15T00:00:00Z', offset: 180 },
+  { release: '2024a', zone: 'Asia/Almaty', at: '2024-06-15T00:00:00Z', offset: 300 },
+  { release: '2025a', zone: 'America/Asuncion', at: '2025-06-15T00:00:00Z', offset: -180 },
+];
+
+const MINUTE = 60;
+
+/** The newest known change, as `2025a or newer`. */
+async function timeZoneRulesOf(database: Kysely<Database>): Promise<string> {
+  const offsetQueries = CHANGES.map(
+    ({ zone, at }) =>
+      sql`(extract(epoch from (${at}::timestamptz at time zone ${zone}) at time zone 'UTC')
+        - extract(epoch from ${at}::timestamptz))::integer`,
+  );
+  const { rows } = await sql<{ offsets: number[] }>`
+    select array[${sql.join(offsetQueries)}] as offsets`.execute(database);
+  const offsets = rows[0]?.offsets ?? [];
+  const missing = CHANGES.findIndex(({ offset }, index) => offsets[index] !== offset * MINUTE);
+  const changes = missing < 0 ? CHANGES : CHANGES.slice(0, missing);
+  const newest = changes.at(-1)?.release;
+  return newest === undefined ? `older than ${CHANGES[0]?.release}` : `${newest} or newer`;
 }

@@ -1,8 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
-import { transact } from '../database/attempts';
-import { takeLocks } from '../database/locks';
 import type { Database } from '../database/schema';
+import { takeLocks, transact } from '../database/transactions';
 import { IdempotencyKey, type StoredAnswer } from './idempotency-key';
 
 /** Its answer is for this caller only, whoever else knows the key. */
@@ -42,3 +41,7 @@ export async function answerWithin(
   await transaction.insertInto('idempotency').values(key.answerRow(answer)).execute();
   return answer;
 }
+
+/** Byte by byte, so that repetitions are identical. */
+export const sendAnswer = (reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply =>
+  reply.code(status).type('application/json; charset=utf-8').send(body);

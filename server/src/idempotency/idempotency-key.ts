@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database, NewRow } from '../database/schema';
 import { json } from '../database/values';
 import { AnswerError, underWay } from '../refusal/error-answer';
-import { refuse, Refusal } from '../refusal/refusal';
+import { Refusal, refuse } from '../refusal/refusal';
 
 /** Repeated byte by byte. */
 export interface StoredAnswer {

@@ -2,9 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/schema';
 import { idOf, type Query } from '../request/query';
-import { writeKeyOf } from './answer-once';
+import { sendAnswer, writeKeyOf } from './answer-once';
 import { IN_PROGRESS, type IdempotencyKey } from './idempotency-key';
-import { sendAnswer } from './send-answer';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

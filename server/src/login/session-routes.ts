@@ -4,7 +4,7 @@ import { listAnswer } from '../catalog/page';
 import { pathsIn, peopleDialects } from '../dialect/dialect';
 import type { Dependencies } from '../environment/dependencies';
 import { activeGroup } from '../group/groups';
-import { AppointmentKeys } from '../keys/appointment-keys';
+import { AppointmentKeys } from '../keys/keys';
 import { partOf } from '../request/fields';
 import type { Query } from '../request/query';
 import { forAnybodyAtAll, forProfessionals, type Authorizer } from '../session/authorizer';

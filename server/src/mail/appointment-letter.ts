@@ -11,7 +11,7 @@ import {
   wallTime,
   type Instant,
 } from '@creneau/core';
-import { oneLine } from './one-line';
+import { oneLine } from './plain-text';
 import {
   phoneLink,
   type AmountLine,

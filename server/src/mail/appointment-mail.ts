@@ -1,6 +1,6 @@
 import { appointmentLetter } from './appointment-letter';
 import { calendarFile, type Method } from './calendar-file';
-import { oneLine } from './one-line';
+import { oneLine } from './plain-text';
 import { letterHtml } from './letter-html';
 import { letterText } from './letter-text';
 import { mailLocale } from './mail-translations';

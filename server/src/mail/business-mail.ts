@@ -1,10 +1,9 @@
 import { capital, type Instant } from '@creneau/core';
 import { joinNames } from './notice-words';
-import { inLines, oneLine } from './one-line';
+import { inLines, oneLine } from './plain-text';
 import { phoneLink, type Fact, type Letter, type Part, type Sender } from './letter';
 import { linkMailOf, type LinkMail } from './link-mail';
-import { mailFormatter, type MailFormatter } from './mail-formatter';
-import { mailLocale } from './mail-translations';
+import { mailFormatter, type MailFormatter, mailLocale } from './mail-translations';
 import type { MailEvent } from './notice';
 
 /** With internal names. */

@@ -1,4 +1,4 @@
-import { oneLine, withoutControls } from './one-line';
+import { oneLine, withoutControls } from './plain-text';
 
 /** One entry per booking, however many interventions it has. */
 export interface CalendarEntry {

@@ -1,5 +1,5 @@
 import { DARK, darkLinkOf, initialsIn, themeOf, type Theme } from '@creneau/core';
-import { escapeHtml } from './html';
+import { escapeHtml } from './plain-text';
 import type { AmountLine, Fact, Letter, Part, Sender, LetterLink } from './letter';
 
 const FONT = 'font-family:Lato,Arial,sans-serif';

@@ -2,7 +2,7 @@ import { inOneLine, telAddress, type Colors } from '@creneau/core';
 import type { Translator } from '../group/translations';
 import type { StoredSettings } from '../group/settings';
 import type { Row } from '../database/schema';
-import { oneLine } from './one-line';
+import { oneLine } from './plain-text';
 
 export interface Sender {
   readonly name: string;

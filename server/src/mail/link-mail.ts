@@ -1,4 +1,4 @@
-import { oneLine } from './one-line';
+import { oneLine } from './plain-text';
 import { phoneLink, type Letter, type Sender } from './letter';
 import { letterHtml } from './letter-html';
 import { letterText } from './letter-text';

@@ -1,5 +1,5 @@
 import type { Instant } from '@creneau/core';
-import type { AppointmentKeys } from '../keys/appointment-keys';
+import type { AppointmentKeys } from '../keys/keys';
 
 export interface MailContext {
   readonly origin: string;

@@ -1,8 +1,7 @@
 import { listIn, visitorTime, wallOf, type Instant } from '@creneau/core';
-import { oneLine } from './one-line';
-import { mailFormatter } from './mail-formatter';
+import { oneLine, visitorText } from './plain-text';
+import { mailFormatter } from './mail-translations';
 import type { MailedAppointment, Notice, Visit } from './notice';
-import { visitorText } from './visitor-text';
 
 export const ficheName = ({ contact: fiche }: Notice): string =>
   visitorText(`${fiche.firstname} ${fiche.lastname}`);

@@ -1,6 +1,6 @@
 import type { NewRow } from '../database/schema';
 import { json } from '../database/values';
-import { newToken } from '../keys/tokens';
+import { newToken } from '../keys/keys';
 
 /** @param host right-hand side of the message id */
 export const outboxRow = (

@@ -1,6 +1,47 @@
-import { createHash } from 'node:crypto';
-import { escapeHtml } from '../mail/html';
-import type { StoredMail } from './stored-mail';
+import { createHash, createHmac } from 'node:crypto';
+import PostalMime, { type Address } from 'postal-mime';
+import { escapeHtml } from '../mail/plain-text';
+
+const LENGTH = 22;
+
+/**
+ * Contains a secret that only the output of the start shows, against other pages in the browser and
+ * other users of the machine. The same at each start.
+ */
+export const outboxPath = (secret: Buffer): string =>
+  `/outbox/${createHmac('sha256', secret).update('outbox').digest('base64url').slice(0, LENGTH)}`;
+
+export interface StoredMail {
+  readonly subject: string;
+  readonly from: string;
+  readonly to: string;
+  /** ISO 8601. */
+  readonly date: string;
+  readonly html: string;
+  readonly text: string;
+  readonly calendar: string | undefined;
+  readonly source: Buffer;
+}
+
+export async function readMail(source: Buffer): Promise<StoredMail> {
+  const { subject, from, to, date, html, text, attachments } = await PostalMime.parse(source, {
+    attachmentEncoding: 'utf8',
+  });
+  const calendar = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content;
+  return {
+    subject: subject ?? '',
+    from: listAddresses(from ? [from] : []),
+    to: listAddresses(to ?? []),
+    date: date ?? '',
+    html: html ?? '',
+    text: text ?? '',
+    calendar: typeof calendar === 'string' ? calendar : undefined,
+    source,
+  };
+}
+
+const listAddresses = (addresses: readonly Address[]): string =>
+  addresses.map(({ name, address = '' }) => (name ? `${name} <${address}>` : address)).join(', ');
 
 const STYLE = `
 :root{--canvas:#faf8f5;--surface:#fff;--ink:#1e1e1e;--ink2:#545353;--line:#e1dfdd;--link:#24425c}

@@ -5,7 +5,6 @@ import { AnswerError, notFound } from '../refusal/error-answer';
 import { isFromThisMachine } from '../request/network';
 import { makePublic } from '../session/authorizer';
 import type { Dependencies } from '../environment/dependencies';
-import { outboxPath } from './outbox-path';
 import {
   MAIL_FRAME_POLICY,
   mailFrame,
@@ -13,9 +12,11 @@ import {
   missingPage,
   OUTBOX_POLICY,
   outboxPage,
+  outboxPath,
+  readMail,
+  type StoredMail,
 } from './outbox-pages';
 import { outboxFolder } from '../mail/post';
-import { readMail, type StoredMail } from './stored-mail';
 
 const NAME = /^[\w.-]{1,160}\.eml$/;
 /** Each listed mail is read from its file. */

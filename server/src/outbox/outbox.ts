@@ -7,7 +7,7 @@ import {
   type AccountMailToSend,
   type DummyMail,
 } from '../account/account-mails';
-import type { AppointmentKeys } from '../keys/appointment-keys';
+import type { AppointmentKeys } from '../keys/keys';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database, Row } from '../database/schema';
 import { json, timestamp } from '../database/values';
@@ -23,33 +23,30 @@ import {
 } from '../event/business-notices';
 import {
   composeUndelivered,
+  isToFiche,
+  linesOf,
   undeliveredNotices,
   type UndeliveredToSend,
 } from '../event/undelivered-mails';
-import { isToFiche, linesOf } from '../event/lost-mails';
 import { recipientsOf } from '../event/recipients';
 import { Rounds } from '../background/rounds';
 import type { ErrorLog } from '../request/logging';
 import { appointmentAllowances, linkAllowances, UnaskedMails } from './unasked-mails';
 import {
+  type AddressMailToSend,
+  composeAddressMail,
   composeErasedMail,
   composeFarewell,
   type ErasedMailToSend,
   type FarewellToSend,
-} from '../personal-data/erasure-notices';
-import {
-  composeAddressMail,
   unconfirmedAddress,
-  type AddressMailToSend,
-} from '../personal-data/erasure-mail';
+} from '../personal-data/erasure-mails';
 import { outboxRow } from '../mail/outbox-row';
-import type { AddressedMail, Post } from '../mail/post';
-import { DeliveryError } from '../mail/undelivered';
+import { type AddressedMail, DeliveryError, type Post } from '../mail/post';
 import { groupOf } from '../group/groups';
 import type { StoredSettings } from '../group/settings';
-import { mobileNumber } from '../sms/mobile-number';
+import { mobileNumber, type ShortMessage, type ShortMessages } from '../sms/short-messages';
 import { reminderMessage } from '../sms/reminder-message';
-import type { ShortMessage, ShortMessages } from '../sms/short-messages';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

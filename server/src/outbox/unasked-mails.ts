@@ -1,7 +1,7 @@
 import { sql, CompiledQuery, type Kysely } from 'kysely';
 import { emailAsKept, type Instant } from '@creneau/core';
-import { hashOf } from '../keys/tokens';
-import { lockQuery } from '../database/locks';
+import { hashOf } from '../keys/keys';
+import { lockQuery } from '../database/transactions';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
 

@@ -1,4 +1,9 @@
-export type PageAddress =
+import type { Kysely } from 'kysely';
+import type { Database, Row } from '../database/schema';
+import { groupByHost, groupByUrlname } from '../group/groups';
+import { Refusal } from '../refusal/refusal';
+
+type PageAddress =
   | { readonly kind: 'host' }
   | { readonly kind: 'group'; readonly urlname: string }
   | { readonly kind: 'elsewhere'; readonly path: string }
@@ -44,4 +49,21 @@ export function pageAddressOf(url: string): PageAddress {
   if (RESERVED.includes(urlname) || !URLNAME.test(urlname)) return { kind: 'nothing' };
   if (first === urlname) return { kind: 'group', urlname };
   return { kind: 'elsewhere', path: [['', urlname, ...rest].join('/'), ...query].join('?') };
+}
+
+/** By the path or the host; undefined if neither names a group. */
+export async function addressedGroup(
+  database: Kysely<Database>,
+  addressee: PageAddress,
+  host: string,
+): Promise<Row<'groups'> | undefined> {
+  try {
+    if (addressee.kind === 'group') return await groupByUrlname(database, addressee.urlname);
+    if (addressee.kind === 'host' || addressee.kind === 'set password')
+      return await groupByHost(database, host.toLowerCase().replace(/\.$/, ''));
+    return undefined;
+  } catch (failure) {
+    if (failure instanceof Refusal) return undefined;
+    throw failure;
+  }
 }

@@ -11,8 +11,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { QuestionName } from '../group/settings';
-import type { BlockedFrameWords } from './blocked-frame';
-import type { UnavailableWords } from './unavailable-page';
+import type { BlockedFrameWords, UnavailableWords } from './plain-page';
 
 export interface BuiltPage {
   /** Changes with every build. */

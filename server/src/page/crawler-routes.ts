@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database, Row } from '../database/schema';
 import type { Dependencies } from '../environment/dependencies';
-import { addressedGroup } from './addressed-group';
-import { robotsText, sitemapOf } from './sitemap';
+import { showsWebsite } from '../group/minisite';
+import type { StoredSettings } from '../group/settings';
+import { escapeHtml } from '../mail/plain-text';
+import { addressedGroup } from './address';
 import { drawnPictureOf, SHARING_PICTURE } from './sharing-picture';
 
 export function crawlerRoutes(
@@ -40,3 +44,61 @@ export function crawlerRoutes(
     },
   );
 }
+
+/** Two addresses per group; a sitemap may have 50,000. */
+const GROUPS_A_FILE = 20_000;
+
+const robotsText = (origin: string): string =>
+  `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`;
+
+/** Undefined for a file that does not exist. */
+async function sitemapOf(
+  database: Kysely<Database>,
+  origin: string,
+  file: string | undefined,
+): Promise<string | undefined> {
+  const { count } = await database
+    .selectFrom('groups')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow();
+  const files = Math.max(1, Math.ceil(Number(count) / GROUPS_A_FILE));
+  if (file === undefined && files > 1) return index(origin, files);
+  const number = file === undefined ? 1 : /^\d{1,5}$/.test(file) ? Number(file) : 0;
+  if (number < 1 || number > files) return undefined;
+  const groups = await database
+    .selectFrom('groups')
+    .select(['urlname', 'settings'])
+    .where('active', '=', true)
+    .orderBy('id')
+    .limit(GROUPS_A_FILE)
+    .offset((number - 1) * GROUPS_A_FILE)
+    .execute();
+  return urlSet(groups.flatMap((one) => pagesOf(one, origin)));
+}
+
+/** Empty for a group that begins with a login. */
+function pagesOf(
+  { urlname, settings }: Pick<Row<'groups'>, 'urlname' | 'settings'>,
+  origin: string,
+): readonly string[] {
+  const groupSettings = settings as StoredSettings;
+  if (groupSettings.sso_login_only) return [];
+  const booking = `${origin}/${urlname}`;
+  return showsWebsite(groupSettings) ? [`${booking}/home`, booking] : [booking];
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+const urlSet = (addresses: readonly string[]): string =>
+  `${HEAD}<urlset xmlns="${NAMESPACE}">\n${addresses
+    .map((address) => `<url><loc>${escapeHtml(address)}</loc></url>\n`)
+    .join('')}</urlset>\n`;
+
+const index = (origin: string, files: number): string =>
+  `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${Array.from(
+    { length: files },
+    (_, file) =>
+      `<sitemap><loc>${escapeHtml(`${origin}/sitemap.xml?file=${file + 1}`)}</loc></sitemap>\n`,
+  ).join('')}</sitemapindex>\n`;

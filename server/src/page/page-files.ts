@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { embedScript } from './embed-script';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Encoding, encodingFor } from '../request/compression';
 
 const YEAR = 31_536_000_000;
 
@@ -43,4 +44,50 @@ async function stylesheets(server: FastifyInstance, { folder }: { folder: string
     index: false,
     decorateReply: false,
   });
+}
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+interface Script {
+  readonly version: number;
+  readonly etag: string;
+  readonly body: Readonly<Record<Encoding | 'identity', Buffer>>;
+}
+
+/**
+ * The address is stable, since other sites refer to it. Caches revalidate it in the background
+ * after an hour.
+ */
+function embedScript(server: FastifyInstance, build: string): void {
+  const file = resolve(build, 'embed.js');
+  let latest: Script | undefined;
+  const readNewest = (): Script | undefined => {
+    const version = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (version !== undefined && latest?.version !== version) latest = read(file, version);
+    return version === undefined ? undefined : latest;
+  };
+
+  server.get('/embed.js', { schema: { hide: true } }, async (request, reply) => {
+    const script = readNewest();
+    if (!script) return reply.code(404).header('cache-control', 'no-store').send();
+    void reply.headers({
+      'access-control-allow-origin': '*',
+      'cache-control': `public, max-age=${HOUR}, stale-while-revalidate=${DAY}`,
+      'cross-origin-resource-policy': 'cross-origin',
+      etag: script.etag,
+      vary: 'Accept-Encoding',
+    });
+    if (request.headers['if-none-match']?.includes(script.etag)) return reply.code(304).send();
+    const encoding = encodingFor(request);
+    if (encoding) void reply.header('content-encoding', encoding);
+    return reply.type('text/javascript; charset=utf-8').send(script.body[encoding ?? 'identity']);
+  });
+}
+
+function read(file: string, version: number): Script {
+  const [identity, br, gzip] = [file, `${file}.br`, `${file}.gz`].map((name) => readFileSync(name));
+  if (!identity || !br || !gzip) throw new Error(`${file} is not complete`);
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  return { version, etag: `"${hash}"`, body: { identity, br, gzip } };
 }

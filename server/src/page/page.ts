@@ -2,25 +2,28 @@ import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { isGroupPath, type Instant, type ShellProps } from '@creneau/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pictureOriginsOf } from '../group/picture-origins';
+import { pictureOriginsOf } from '../group/minisite';
 import type { Row } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
 import { answerTo } from '../refusal/error-answer';
 import { encodingFor } from '../request/compression';
 import { makePublic } from '../session/authorizer';
-import { VIDEO_ROOMS } from '../environment/environment';
+import { originOf, VIDEO_ROOMS } from '../environment/environment';
 import type { Dependencies } from '../environment/dependencies';
-import { originOf } from '../environment/origin';
-import { pageAddressOf } from './address';
-import { addressedGroup } from './addressed-group';
+import { addressedGroup, pageAddressOf } from './address';
 import { builtPageIn } from './built-page';
 import { frameAncestors } from './content-security';
 import { crawlerRoutes } from './crawler-routes';
-import { blockedOrigin, isFramed, sendBlockedFrame } from './blocked-frame';
+import {
+  acceptsHtml,
+  blockedOrigin,
+  isFramed,
+  sendBlockedFrame,
+  sendUnavailablePage,
+} from './plain-page';
 import { pageFiles } from './page-files';
 import { canonicalOf, entryOf, heldVariant, localeOf } from './requested-page';
 import { ShellAnswers, VARIANTS, type ShellAnswer } from './shell-answers';
-import { acceptsHtml, sendUnavailablePage } from './unavailable-page';
 
 const BUILD = fileURLToPath(new URL('../../../ui/dist', import.meta.url));
 

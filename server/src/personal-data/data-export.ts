@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { wallOf, type Instant } from '@creneau/core';
-import { accountOf, type Account } from '../account/account-rows';
+import { type Account, accountOf } from '../account/account-rows';
 import { storedAppointments } from '../appointment/stored-appointments';
 import type { Database, Row } from '../database/schema';
 import { groupOf } from '../group/groups';

@@ -1,19 +1,16 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { emailAsKept } from '@creneau/core';
 import { personLocks } from '../fiche/stored-fiche';
-import { transact } from '../database/attempts';
-import { takeLocks, type LockName } from '../database/locks';
+import { type LockName, takeLocks, transact } from '../database/transactions';
 import type { Database, ErasureReason, Row } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { groupOf } from '../group/groups';
 import type { StoredSettings } from '../group/settings';
-import { mobileNumber } from '../sms/mobile-number';
-import { smsAddress } from '../sms/short-messages';
-import { erasureNotices } from './erasure-notices';
+import { mobileNumber, smsAddress } from '../sms/short-messages';
+import { erasureNotices } from './erasure-mails';
 import { requestOf } from './erasure-requests';
-import { fichesOfAddress } from './fiches-of-address';
+import { fichesOfAddress, type Person } from './person';
 import { isExpired } from './retention';
-import type { Person } from './person';
 
 /** The stored record has these counts only. */
 interface ErasureResult {

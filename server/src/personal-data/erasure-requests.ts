@@ -1,17 +1,17 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
 import { isWithinPause, type AccountMailToSend, type DummyMail } from '../account/account-mails';
-import { accountByEmail, accountOf, type Account } from '../account/account-rows';
+import { type Account, accountByEmail, accountOf } from '../account/account-rows';
 import { deleteKeys, consumeKey } from '../account/mailed-keys';
-import { hashOf, isToken } from '../keys/tokens';
-import { takeLocks } from '../database/locks';
+import { hashOf, isToken } from '../keys/keys';
+import { takeLocks } from '../database/transactions';
 import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import { Refusal } from '../refusal/refusal';
 import type { AccountCaller } from '../session/caller';
 import { outboxRow } from '../mail/outbox-row';
-import type { AddressMailToSend } from './erasure-mail';
-import { fichesOfAddress } from './fiches-of-address';
+import type { AddressMailToSend } from './erasure-mails';
+import { fichesOfAddress } from './person';
 
 export const requestOf = (database: Kysely<Database>, groupId: number, accountId: number) =>
   database

@@ -10,10 +10,10 @@ import {
   ownAccount,
 } from '../account/account-request';
 import { pathsIn, peopleDialects, type Dialect } from '../dialect/dialect';
-import { readSnapshot } from '../database/snapshot';
+import { readSnapshot } from '../database/transactions';
 import type { Dependencies } from '../environment/dependencies';
 import { activeGroup, groupOf } from '../group/groups';
-import type { AppointmentKeys } from '../keys/appointment-keys';
+import type { AppointmentKeys } from '../keys/keys';
 import { readAll, Refusal } from '../refusal/refusal';
 import { network } from '../request/network';
 import type { Query } from '../request/query';

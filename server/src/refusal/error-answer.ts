@@ -1,6 +1,5 @@
 import { containsNul, refersToErasedPerson, isUnavailable } from '../database/database-errors';
-import { MalformedRequest } from './malformed-request';
-import { InvalidFields, Refusal, type Fault } from './refusal';
+import { type Fault, InvalidFields, MalformedRequest, Refusal } from './refusal';
 import { answers, type Answer } from './v3-refusals';
 
 /** 4xx or 5xx, before a dialect formats it. */

@@ -119,3 +119,7 @@ export const readEach = <Item, Part>(
       Object.fromEntries(items.map((item, index) => [index, () => read(item)])),
     ),
   );
+
+export class MalformedRequest extends Error {
+  override readonly name = 'MalformedRequest';
+}

@@ -5,7 +5,7 @@ import type { Database, RemindedBy, StoredField } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { StoredSettings } from '../group/settings';
 import { outboxRow } from '../mail/outbox-row';
-import { mobileNumber } from '../sms/mobile-number';
+import { mobileNumber } from '../sms/short-messages';
 
 /** Bookings per query. */
 const PAGE = 500;

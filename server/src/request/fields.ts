@@ -1,3 +1,6 @@
+import type { Instant } from '@creneau/core';
+import { type RawBuilder, sql } from 'kysely';
+import { timestamp } from '../database/values';
 import { refuse } from '../refusal/refusal';
 import { idOf } from './query';
 
@@ -69,3 +72,19 @@ export function idsIn(part: BodyPart, name: string): readonly number[] {
   if (value.length > MOST_IDS) return refuse(name, 'too_long');
   return value.map((one: unknown) => idFrom(one, name));
 }
+
+/**
+ * Undefined if the client sends no `updated_at`.
+ *
+ * @throws {Refusal} invalidField
+ */
+export function seenVersion(part: BodyPart): Instant | undefined {
+  const text = textIn(part, 'updated_at');
+  const instant = text === undefined ? undefined : Date.parse(text);
+  if (Number.isNaN(instant)) refuse('updated_at');
+  return instant;
+}
+
+/** Strictly later than `last`, the previous version. */
+export const nextVersion = (now: Instant, last: RawBuilder<unknown>) =>
+  sql<string>`greatest(${timestamp(now)}::timestamptz, ${last} + interval '1 millisecond')`;

@@ -1,4 +1,5 @@
-import { MalformedRequest } from '../refusal/malformed-request';
+import type { FastifyInstance } from 'fastify';
+import { MalformedRequest } from '../refusal/refusal';
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 /** Deeper than the body of any call. */
@@ -38,3 +39,17 @@ export function ensureOneMeaning(json: string): void {
 /** Fast path: most texts have no escape sequence. */
 const textOf = (token: string): string =>
   token.includes('\\') ? (JSON.parse(token) as string) : token.slice(1, -1);
+
+/** Node reads the first; a proxy may have read the last. */
+const SINGLE_FIELDS = ['host', 'authorization', 'content-type'];
+
+/** RFC 9112, 3.2. */
+export function refuseRepeatedFields(server: FastifyInstance): void {
+  server.addHook('onRequest', ({ raw: { rawHeaders } }, _, done) => {
+    const names = rawHeaders
+      .filter((__, index) => index % 2 === 0)
+      .map((name) => name.toLowerCase());
+    const isClear = SINGLE_FIELDS.every((name) => names.indexOf(name) === names.lastIndexOf(name));
+    done(isClear ? undefined : new MalformedRequest('a header field of two values'));
+  });
+}

@@ -1,19 +1,18 @@
-import { sql, type Kysely } from 'kysely';
 import {
-  EMPTY_CATALOG,
-  type Schedule,
   type Catalog,
+  EMPTY_CATALOG,
   type Instant,
-  type ScheduleIntervention,
   type Intervention,
   type Pack,
+  type Schedule,
+  type ScheduleIntervention,
 } from '@creneau/core';
+import { type Kysely, sql } from 'kysely';
+import type { Database, Row, Translations } from '../database/schema';
 import type { Site } from '../group/place';
 import { showsPromotions } from '../group/settings';
-import type { Database, Row, Translations } from '../database/schema';
 import { isNamed, namesOf } from '../group/translations';
-import { publicHolidays } from './public-holidays';
-import { absencesIn, exceptionsIn } from './yearly-days';
+import { absencesIn, exceptionsIn, publicHolidays } from './yearly-days';
 
 interface NameFlag {
   readonly isNamed: boolean;
@@ -219,4 +218,20 @@ const packFrom = (row: Row<'packs'>): Pack & NameFlag => ({
   price: row.price,
   // derived from the interventions
   length: 0,
+});
+
+/** Drops internal calendars, which have no public name. */
+export const publicSchedule = <Calendars extends Pick<Schedule, 'calendars'>>(
+  schedule: Calendars,
+  { calendarNames }: Pick<GroupRules, 'calendarNames'>,
+): Calendars => ({
+  ...schedule,
+  calendars: schedule.calendars.filter(({ id }) =>
+    isNamed({ publicname: calendarNames.get(id) ?? {} }),
+  ),
+});
+
+export const publicRules = (rules: GroupRules): GroupRules => ({
+  ...rules,
+  schedule: publicSchedule(rules.schedule, rules),
 });

@@ -3,9 +3,8 @@ import type { Schedule, Instant, Span } from '@creneau/core';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
 import { Refusal } from '../refusal/refusal';
-import { addToCache } from './add-to-cache';
-import { readGroupRules, type GroupRules } from './group-rules';
-import { SharedReads } from './shared-reads';
+import { addToCache, SharedReads } from './shared-reads';
+import { type GroupRules, readGroupRules } from './group-rules';
 import { parseTakenTimes, parseTurns, takenTimes, type TakenTimes } from './taken-times';
 
 /** Rules and taken times are consistent with each other. */

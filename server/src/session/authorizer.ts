@@ -5,13 +5,13 @@ import type { Database, Row } from '../database/schema';
 import type { StoredSettings } from '../group/settings';
 import { Refusal, type RefusalReason } from '../refusal/refusal';
 import {
-  belongsTo,
-  identifyCaller,
-  visitor,
   type AccountCaller,
+  belongsTo,
   type Caller,
   type CallerKind,
+  identifyCaller,
   type ProfessionalCaller,
+  visitor,
 } from './caller';
 
 type Verdict = 'yes' | RefusalReason;

@@ -1,10 +1,28 @@
+import { type GroupOfPro, type Instant, sameEmail } from '@creneau/core';
 import { CompiledQuery, type Kysely } from 'kysely';
-import { sameEmail, type GroupOfPro, type Instant } from '@creneau/core';
-import { hashOf, isToken } from '../keys/tokens';
-import type { Database } from '../database/schema';
+import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
+import { hashOf, isToken } from '../keys/keys';
 import { Refusal } from '../refusal/refusal';
-import { MARKETING_CONSENTS, type MarketingConsents } from './marketing-consents';
+
+/** Stored as the start of the consent, in the column `…_at`. */
+export const MARKETING_CONSENTS = [
+  'marketing_optin',
+  'marketing_sms',
+  'solocal_services_optin',
+] as const;
+
+type MarketingConsent = (typeof MARKETING_CONSENTS)[number];
+
+export type MarketingConsents = { readonly [consent in MarketingConsent]: boolean };
+
+export const consentsOf = (
+  account: Pick<Row<'accounts'>, `${MarketingConsent}_at`>,
+): MarketingConsents => ({
+  marketing_optin: account.marketing_optin_at !== null,
+  marketing_sms: account.marketing_sms_at !== null,
+  solocal_services_optin: account.solocal_services_optin_at !== null,
+});
 
 /** A fiche that the caller may act for. */
 interface CallerFiche {
@@ -102,7 +120,7 @@ const QUERY = `
   from professional_sessions s join professionals p on p.id = s.professional_id
   where s.token_hash = $1 and s.expires_at > $2`;
 
-interface Row {
+interface CallerRow {
   readonly kind: Exclude<CallerKind, 'visitor'>;
   readonly group_id: number;
   readonly id: number;
@@ -128,7 +146,7 @@ export async function identifyCaller(
   if (authorization === undefined) return visitor;
   const [, token = ''] = /^Bearer (\S+)$/.exec(authorization) ?? [];
   if (!isToken(token)) throw new Refusal('connectionExpired');
-  const { rows } = await database.executeQuery<Row>(
+  const { rows } = await database.executeQuery<CallerRow>(
     CompiledQuery.raw(QUERY, [hashOf(token), timestamp(now)]),
   );
   const [row] = rows;
@@ -136,7 +154,7 @@ export async function identifyCaller(
   return callerFrom(row, token);
 }
 
-function callerFrom(row: Row, token: string): Caller {
+function callerFrom(row: CallerRow, token: string): Caller {
   const { kind, group_id: groupId, id, email, restricted, flagged, signed_at: signedAt } = row;
   const common = { token, email, signedAt };
   switch (kind) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { blockedUntil, emailAsKept, withFailure, type Instant } from '@creneau/core';
 import { databaseTime } from '../database/clock';
-import { takeLocks } from '../database/locks';
+import { takeLocks } from '../database/transactions';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { Refusal } from '../refusal/refusal';

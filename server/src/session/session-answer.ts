@@ -1,6 +1,5 @@
 import type { Instant } from '@creneau/core';
-import type { Caller } from './caller';
-import type { MarketingConsents } from './marketing-consents';
+import type { Caller, MarketingConsents } from './caller';
 import type { ProfessionalSession } from './professionals';
 
 export interface AccountSession {

@@ -1,6 +1,6 @@
 import { SESSION_LIFE, type Instant } from '@creneau/core';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { hashOf, newToken } from '../keys/tokens';
+import { hashOf, newToken } from '../keys/keys';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import type { AccountCaller, Caller } from './caller';

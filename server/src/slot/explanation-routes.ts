@@ -4,7 +4,7 @@ import type { Schedules } from '../schedule/schedules';
 import { dialects, pathsIn } from '../dialect/dialect';
 import type { Dependencies } from '../environment/dependencies';
 import { readAll, refuse } from '../refusal/refusal';
-import { ficheIdOf, idOf, valueOf, type Query } from '../request/query';
+import { ficheIdOf, idOf, type Query, valueOf } from '../request/query';
 import { forProfessionals, type Authorizer } from '../session/authorizer';
 import { explanationOpenapi, obstacleNames } from './slot-description';
 import { explainTime } from './time-explanation';

@@ -27,7 +27,7 @@ import type { OpenapiCallWithSummary } from '../openapi/openapi-call';
 import { toWallTime, type DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
 import { apikey } from '../session/session-fields';
-import { MOST_DAYS, MOST_IDS, MOST_LINES } from '../dialect/slot-request';
+import { MOST_DAYS, MOST_IDS, MOST_LINES } from '../dialect/slot-query';
 
 const START = '2026-11-24T09:00:00+01:00';
 const LOCAL =

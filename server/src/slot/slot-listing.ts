@@ -25,9 +25,8 @@ import {
   type BookedLine,
 } from '../schedule/schedules';
 import type { StoredSettings } from '../group/settings';
-import type { GroupRules } from '../schedule/group-rules';
-import { publicSchedule, publicRules } from '../schedule/public-schedule';
-import type { SlotRequest } from '../dialect/slot-request';
+import { type GroupRules, publicRules, publicSchedule } from '../schedule/group-rules';
+import type { SlotRequest } from '../dialect/slot-query';
 import { ensureOffered } from '../schedule/intervention-selection';
 
 /** Interventions and calendars without a public name. */

@@ -8,12 +8,12 @@ import type { Query } from '../request/query';
 import type { StoredSettings } from '../group/settings';
 import { forAnybodyAtAll, type Authorizer } from '../session/authorizer';
 import type { Dependencies } from '../environment/dependencies';
-import { addToCache } from '../schedule/add-to-cache';
+import { addToCache } from '../schedule/shared-reads';
 import type { Schedules } from '../schedule/schedules';
 import type { Reads } from '../database/reads';
 import { obstacleWords, slotsOpenapi } from './slot-description';
 import { SlotListing, type Listing } from './slot-listing';
-import type { SlotRequest } from '../dialect/slot-request';
+import type { SlotRequest } from '../dialect/slot-query';
 
 interface Call {
   Params: { group_id?: string };

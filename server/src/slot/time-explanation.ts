@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { areLimited, explain, type Instant, type TimeExplanation } from '@creneau/core';
 import type { Schedules } from '../schedule/schedules';
 import { ensureOffered, type InterventionSelection } from '../schedule/intervention-selection';
-import { heldAppointments } from '../appointment/held-appointments';
+import { heldAppointments } from '../appointment/eligibility';
 import type { Database } from '../database/schema';
 import { Refusal } from '../refusal/refusal';
 

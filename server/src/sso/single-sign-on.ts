@@ -1,8 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { StoredSettings } from '../group/settings';
 import { Refusal } from '../refusal/refusal';
-import type { Identity, IdentityProviders, ProviderAnswer } from './identity-provider';
-import { providerOf, type DemonstrationProvider } from './providers';
+import type {
+  Identity,
+  IdentityProvider,
+  IdentityProviders,
+  ProviderAnswer,
+} from './identity-provider';
 
 interface SsoGroup {
   readonly urlname: string;
@@ -81,4 +85,20 @@ async function logFailure<T>(log: FastifyBaseLogger, work: () => Promise<T>): Pr
       log.warn({ err: failure.cause }, `single sign-on: ${failure.reason}`);
     throw failure;
   }
+}
+
+/** Undefined in production, and before the server listens. */
+export type DemonstrationProvider = () => Promise<IdentityProvider | undefined>;
+
+/** @throws {Refusal} ssoUnavailable if the group has none. */
+async function providerOf(
+  { sso }: StoredSettings,
+  demonstration: DemonstrationProvider,
+): Promise<IdentityProvider> {
+  const provider =
+    sso === 'demonstration'
+      ? await demonstration()
+      : sso && { issuer: sso.issuer, clientId: sso.client_id, clientSecret: sso.client_secret };
+  if (!provider) throw new Refusal('ssoUnavailable');
+  return provider;
 }

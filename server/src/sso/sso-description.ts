@@ -1,8 +1,24 @@
-import { id, record, recordOf, text } from '../json-schema/fields';
+import { type Field, id, record, recordOf, text } from '../json-schema/fields';
 import type { OpenapiCall } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
 import { apikey } from '../session/session-fields';
-import { secret } from './sso-fields';
+
+const secret = text(
+  'What the page has drawn for this login, 24 random bytes in base64url, and keeps: state, nonce and verifier are made from it',
+  'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX',
+);
+
+/** `account` is added for a login. */
+export const providerParameters: Field = recordOf(
+  ['secret', 'code', 'state'],
+  {
+    secret,
+    code: text('As the provider sent it'),
+    state: text('As the provider sent it'),
+    iss: text('As the provider sent it, where it does'),
+  },
+  'Of who logged in at the provider of the group, in place of `credentials`',
+);
 
 export const ssoOpenapi: OpenapiCall = {
   description:

@@ -1,5 +1,5 @@
-import { isToken } from '../keys/tokens';
-import { textIn, type BodyPart } from '../request/fields';
+import { isToken } from '../keys/keys';
+import { type BodyPart, textIn } from '../request/fields';
 import type { ProviderAnswer } from './identity-provider';
 import { readAll, refuse } from '../refusal/refusal';
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type NotNull } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Database, EventType } from '../database/schema';
-import { eventTypes } from '../event/event-types';
+import { eventTypes } from '../event/events';
 
 export interface WebhookLine {
   readonly key: string;

@@ -3,8 +3,7 @@ import { wallOf } from '@creneau/core';
 import type { AppointmentState, Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { namesOfGroup } from '../event/appointment-names';
-import { eventTypes } from '../event/event-types';
-import { eventOf } from '../event/events';
+import { eventOf, eventTypes } from '../event/events';
 import { groupOf } from '../group/groups';
 
 interface EventToTell {

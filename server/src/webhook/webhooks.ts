@@ -3,8 +3,7 @@ import type { Instant } from '@creneau/core';
 import type { Database } from '../database/schema';
 import type { ErrorLog } from '../request/logging';
 import { Rounds } from '../background/rounds';
-import { postMessage, type PostResult, type TargetRule } from './post-message';
-import { retryPause } from './retry-pause';
+import { postMessage, type PostResult, retryPause, type TargetRule } from './post-message';
 import { signedHeaders } from './sign-message';
 import { webhookPayload } from './webhook-payload';
 import {

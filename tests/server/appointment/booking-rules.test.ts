@@ -13,14 +13,15 @@ import {
   planBooking,
 } from '../../../server/src/appointment/booking-plan';
 import type { BookingRequest } from '../../../server/src/appointment/booking-request';
-import { eligibilityFrom, type EligibilityRow } from '../../../server/src/appointment/eligibility';
-import { newBooking } from '../../../server/src/appointment/new-booking';
-import { ensureInTime } from '../../../server/src/appointment/own-appointments';
 import {
+  eligibilityFrom,
+  type EligibilityRow,
   ensureNotBlacklisted,
   ensureWithinLimits,
   type PersonalAppointment,
-} from '../../../server/src/appointment/personal-limits';
+} from '../../../server/src/appointment/eligibility';
+import { newBooking } from '../../../server/src/appointment/booking-writes';
+import { ensureInTime } from '../../../server/src/appointment/own-appointments';
 import {
   scheduleWindow,
   aroundOf,
@@ -30,8 +31,10 @@ import {
   PlanOutdated,
 } from '../../../server/src/appointment/placements';
 import { priceAt, priceColumns } from '../../../server/src/appointment/price';
-import { areEditable } from '../../../server/src/appointment/editable';
-import type { StoredAppointment } from '../../../server/src/appointment/stored-appointments';
+import {
+  areEditable,
+  type StoredAppointment,
+} from '../../../server/src/appointment/stored-appointments';
 import type { Visitor } from '../../../server/src/appointment/visitor';
 import { dialectOf } from '../../../server/src/dialect/dialect';
 import { IdempotencyKey } from '../../../server/src/idempotency/idempotency-key';

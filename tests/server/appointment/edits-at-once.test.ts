@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { lockQuery, rulesLock } from '../../../server/src/database/locks';
+import { lockQuery, rulesLock } from '../../../server/src/database/transactions';
 import {
   aBookingBody,
   atOnce,

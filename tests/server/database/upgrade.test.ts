@@ -1,7 +1,7 @@
 import { Kysely, Migrator, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrations } from '../../../server/src/database/migrations';
-import { hashOf, newToken } from '../../../server/src/keys/tokens';
+import { hashOf, newToken } from '../../../server/src/keys/keys';
 import { call, listed } from '../../support/booking-calls';
 import { inDays } from '../../support/days';
 import { query } from '../../support/postgres';

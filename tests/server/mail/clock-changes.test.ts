@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { freeSlots, instantOf, placeAt, wallOf, type Schedule } from '@creneau/core';
-import { AppointmentKeys } from '../../../server/src/keys/appointment-keys';
+import { AppointmentKeys } from '../../../server/src/keys/keys';
 import { recordsOf, type AppointmentRow } from '../../../server/src/appointment/appointment-record';
 import { intlClock } from '../../support/intl-clock';
 import type { AskedTime, AskedTimes, MailedTime } from '../../support/mailed-times';

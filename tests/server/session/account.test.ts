@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lockQuery } from '../../../server/src/database/locks';
+import { lockQuery } from '../../../server/src/database/transactions';
 import { hashPassword } from '../../../server/src/session/passwords';
 import { atOnce, call, kinds, type Answer } from '../../support/booking-calls';
 import {

@@ -6,9 +6,13 @@ import {
   makePublic,
   requireAccessRules,
 } from '../../../server/src/session/authorizer';
-import { actsFor, belongsTo, visitor, type Caller } from '../../../server/src/session/caller';
-import { hashPassword, logins, verifyPassword } from '../../../server/src/session/passwords';
-import { WorkQueue } from '../../../server/src/session/work-queue';
+import { actsFor, belongsTo, type Caller, visitor } from '../../../server/src/session/caller';
+import {
+  hashPassword,
+  logins,
+  verifyPassword,
+  WorkQueue,
+} from '../../../server/src/session/passwords';
 
 describe('the access rules of routes', () => {
   const answer = async (): Promise<string> => '';

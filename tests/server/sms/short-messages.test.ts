@@ -11,7 +11,7 @@ import {
   type ShortMessage,
   type ShortMessages,
 } from '../../../server/src/sms/short-messages';
-import { readMail } from '../../../server/src/outbox/stored-mail';
+import { readMail } from '../../../server/src/outbox/outbox-pages';
 
 const TOKEN = 'a token of sixteen';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { targetRule } from '../../../server/src/request/target-network';
-import { retryAfterOf, retryPause } from '../../../server/src/webhook/retry-pause';
-import { keyOfSecret, newWebhookSecret } from '../../../server/src/webhook/webhook-secret';
+import { targetRule } from '../../../server/src/request/network';
+import { retryAfterOf, retryPause } from '../../../server/src/webhook/post-message';
+import { keyOfSecret, newWebhookSecret } from '../../../server/src/webhook/sign-message';
 
 describe('the addresses that webhooks may be sent to', () => {
   const isAllowed = targetRule(['10.1.0.0/16', 'fd00::/8']);

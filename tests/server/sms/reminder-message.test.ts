@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { mobileNumber } from '../../../server/src/sms/mobile-number';
-import { countSegments, toGsm } from '../../../server/src/sms/segments';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { countSegments, toGsm } from '../../../server/src/sms/reminder-message';
+import { mobileNumber } from '../../../server/src/sms/short-messages';
 
 describe('the text of an SMS', () => {
   it.each([

@@ -1,7 +1,8 @@
-import { sql, type Kysely } from 'kysely';
-import pg, { type PoolConfig } from 'pg';
-import { takeLocks } from './locks';
+import { type Kysely, sql } from 'kysely';
+import pg, { type PoolClient, type PoolConfig } from 'pg';
+import { markAsConnectionFailure } from './database-errors';
 import type { Database } from './schema';
+import { takeLocks } from './transactions';
 
 /** PgBouncer's refusal of a startup parameter. */
 const PROTOCOL_VIOLATION = '08P01';
@@ -46,3 +47,32 @@ const alterRole = (name: string, value: string | number): string =>
   `begin
     execute format('alter role current_user in database %I set ${name} = %L', current_database(), '${value}');
   end`;
+
+type Given = Parameters<Parameters<pg.Pool['connect']>[0]>;
+
+const SECOND = 1_000;
+
+export class MeasuredPool extends pg.Pool {
+  /** Called with each wait for a connection, in seconds. */
+  onWait: (seconds: number) => void = () => undefined;
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: (...args: Given) => void): void;
+  override connect(callback?: (...args: Given) => void): Promise<PoolClient> | void {
+    const start = performance.now();
+    const tell = (): void => this.onWait((performance.now() - start) / SECOND);
+    if (!callback)
+      return super
+        .connect()
+        .catch((failure: unknown) => {
+          markAsConnectionFailure(failure);
+          throw failure;
+        })
+        .finally(tell);
+    super.connect((...args) => {
+      tell();
+      markAsConnectionFailure(args[0]);
+      callback(...args);
+    });
+  }
+}

@@ -1,3 +1,0 @@
-export class MalformedRequest extends Error {
-  override readonly name = 'MalformedRequest';
-}

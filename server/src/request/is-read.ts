@@ -1,3 +1,0 @@
-const READS = ['GET', 'HEAD', 'OPTIONS'];
-
-export const isRead = ({ method }: { readonly method: string }): boolean => READS.includes(method);
