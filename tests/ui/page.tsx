@@ -24,7 +24,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
 import { provide } from '../../ui/src/hooks/provide';
 import { bindVisit } from '../../ui/src/app/modules/application';
-import { TranslationProvider } from '../../ui/src/i18n/TranslationProvider';
+import { TranslationProvider } from '../../ui/src/i18n/use-translation';
 import { GroupPages } from '../../ui/src/app/GroupPages';
 import { Language } from '../../ui/src/i18n/language';
 import { initTranslations, type Words } from '../../ui/src/i18n/words';

@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { Http } from '@creneau/adapters/http';
 import { createPageContainer } from '../../../ui/src/app/modules/application';
 import { backendOf } from '../../../ui/src/shell/backend';
-import { firstCalls } from '../../../ui/src/shell/first-calls';
+import { firstCalls } from '../../../ui/src/shell/early-scripts';
 
 type Metas = Readonly<Record<string, string>>;
 

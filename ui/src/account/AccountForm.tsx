@@ -20,8 +20,7 @@ import { useLong, type Command } from '../hooks/use-command';
 import { space, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { TextField, type TextFieldProps } from './TextField';
-import { orderMessage, orderTitle } from '../i18n/order-messages';
-import { refusalMessage } from '../i18n/refusal-messages';
+import { orderMessage, orderTitle, refusalMessage } from '../i18n/refusal-messages';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: space.block },

@@ -1,11 +1,25 @@
-import { Fiches } from '@creneau/core';
-import { SelectedFiche, FicheSearchViewModel } from '@creneau/core/presentation';
+import {
+  directoryNameOf,
+  emailOf,
+  ficheInitials,
+  Fiches,
+  type KnownFiche,
+  phoneOf,
+} from '@creneau/core';
+import { FicheSearchViewModel, SelectedFiche } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
-import { useState, type ReactElement } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Avatar } from '../design/Avatar';
+import { Button } from '../design/Button';
+import { FactLine } from '../design/FactLine';
+import { inOnePiece } from '../design/PhoneLink';
 import { useFicheStyles } from '../design/form/form-styles';
-import { useService } from '../hooks/use-service';
+import { breakpoint, upTo } from '../design/theme/breakpoints';
+import { radius, text } from '../design/theme/scale';
+import { color } from '../design/theme/tokens';
 import { useBehavior } from '../hooks/use-behavior';
-import { ChosenFiche } from './ChosenFiche';
+import { useService } from '../hooks/use-service';
+import { useTranslation } from '../i18n/use-translation';
 import { FicheSearch } from './FicheSearch';
 
 const useStyles = makeStyles({
@@ -42,6 +56,63 @@ export function FicheSelection(): ReactElement {
         ) : (
           <FicheSearch search={search} onChoose={(fiche) => selection.choose(fiche)} />
         )}
+      </div>
+    </div>
+  );
+}
+
+const useChosenFicheStyles = makeStyles({
+  chosen: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 14px',
+    margin: '0 0 20px',
+    padding: '12px 16px',
+    borderRadius: radius.thumbnail,
+    backgroundColor: color.tint,
+  },
+  words: { minWidth: '0', flexGrow: 1, flexBasis: '180px', overflowWrap: 'anywhere' },
+  name: { margin: '0', ...text.strong, color: color.ink },
+  about: { margin: '0', ...text.secondary, color: color.ink2 },
+  // aligned with the name
+  ways: { display: 'flex', flexWrap: 'wrap', [upTo(breakpoint.md)]: { marginLeft: '38px' } },
+});
+
+export function ChosenFiche({
+  fiche,
+  takesFocus = true,
+  onOther,
+  children,
+}: {
+  fiche: KnownFiche;
+  /** False when the page opens with a selection: the title or a command's outcome has the focus. */
+  takesFocus?: boolean;
+  onOther: () => void;
+  children?: ReactNode;
+}): ReactElement {
+  const { t } = useTranslation('agent');
+  const styles = useChosenFicheStyles();
+  const name = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) name.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div className={styles.chosen}>
+      <Avatar initials={ficheInitials(fiche)} isActive />
+      <div className={styles.words}>
+        <h2 ref={name} tabIndex={-1} className={styles.name}>
+          {directoryNameOf(fiche)}
+        </h2>
+        <p className={styles.about}>
+          <FactLine facts={[emailOf(fiche), inOnePiece(phoneOf(fiche))]} />
+        </p>
+      </div>
+      <div className={styles.ways} data-unprinted>
+        {children}
+        <Button look="plain" slim onClick={onOther}>
+          {t('chosen.other')}
+        </Button>
       </div>
     </div>
   );

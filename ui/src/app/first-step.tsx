@@ -18,11 +18,11 @@ import { createInstance } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { firstValueFrom } from 'rxjs';
-import { ChoiceLinks, type ChoiceLink } from '../booking/choice-links';
+import { type ChoiceLink, ChoiceLinks } from '../booking/ChoiceCards';
 import type { ScreenRoute } from '../hooks/screens';
 import { ContainerContext } from '../hooks/use-service';
 import { Language } from '../i18n/language';
-import { TranslationProvider } from '../i18n/TranslationProvider';
+import { TranslationProvider } from '../i18n/use-translation';
 import { initTranslations, type Words } from '../i18n/words';
 import { GroupPages } from './GroupPages';
 import {

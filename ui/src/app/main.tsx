@@ -2,7 +2,7 @@ import { StrictMode, type ReactElement } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App';
 import { replaceServerMarkup } from './replace-server-markup';
-import { TranslationProvider } from '../i18n/TranslationProvider';
+import { TranslationProvider } from '../i18n/use-translation';
 import { openPage, type OpenPage, type RefusedPage } from './open-page';
 import '../design/theme/global.css';
 

@@ -70,7 +70,7 @@ export const routes: readonly ScreenRoute[] = [
   later('sso gate', async () => (await import('./modules/sso')).ssoGate),
   later('/legal', () =>
     screen(
-      import('../pages/GroupLegal').then(({ GroupLegal }) => GroupLegal),
+      import('../pages/LegalPage').then(({ GroupLegal }) => GroupLegal),
       import('./modules/consent').then(({ consents }) => consents),
     ),
   ),

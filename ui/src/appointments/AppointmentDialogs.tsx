@@ -1,21 +1,23 @@
 import {
+  type AppointmentGroup,
+  type AppointmentId,
   Clock,
   Group,
   OfferedCatalog,
-  type AppointmentGroup,
-  type AppointmentId,
 } from '@creneau/core';
 import { AppointmentActions, type AskedConfirmation } from '@creneau/core/presentation';
 import type { ReactElement } from 'react';
+import { inOnePiece } from '../design/PhoneLink';
 import { useBehavior } from '../hooks/use-behavior';
+import { usePhoneToCall } from '../hooks/use-phone-to-call';
 import { useService } from '../hooks/use-service';
+import { phoneWords } from '../i18n/refusal-messages';
 import { useTranslation } from '../i18n/use-translation';
 import { CalendarDialog } from './CalendarDialog';
 import { CancelDialog } from './CancelDialog';
 import { ConfirmDialog } from './ConfirmDialog';
-import { GoneDialog } from './GoneDialog';
-import { NoticeDialog } from './NoticeDialog';
-import { useAppointmentWords, type AppointmentWords } from './use-appointment-words';
+import { NoticeDialog } from './dialog-parts';
+import { type AppointmentWords, useAppointmentWords } from './use-appointment-words';
 
 interface AppointmentDialogsProps {
   readonly onClosed?: () => void;
@@ -128,4 +130,33 @@ function ConfirmationDialog({
     case 'unknown':
       return <GoneDialog about="change" onClose={onClose} />;
   }
+}
+
+const titles = {
+  cancel: 'warning',
+  calendar: 'calendar.title',
+  change: 'gone.title',
+} as const;
+
+interface GoneDialogProps {
+  readonly about: keyof typeof titles;
+  /** Other appointments of the same request still exist. */
+  readonly isOneOfSeveral?: boolean | undefined;
+  readonly onClose: () => void;
+}
+
+function GoneDialog({ about, isOneOfSeveral = false, onClose }: GoneDialogProps): ReactElement {
+  const { t } = useTranslation('appointments');
+  const { name: business } = useService(Group);
+  const phone = usePhoneToCall();
+  const call = phoneWords(phone && inOnePiece(phone));
+  const why = (): string => {
+    if (about === 'change') return t('gone.text', { business, ...call });
+    return isOneOfSeveral ? t('oneAlreadyCanceled', call) : t('aptAlreadyCanceled', call);
+  };
+  return (
+    <NoticeDialog title={t(titles[about])} onClose={onClose}>
+      {why()}
+    </NoticeDialog>
+  );
 }

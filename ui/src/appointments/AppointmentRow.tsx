@@ -25,8 +25,7 @@ import { useFormats } from '../i18n/use-formats';
 import { useTranslation } from '../i18n/use-translation';
 import { AppointmentMenu } from './AppointmentMenu';
 import { RoomButton } from './RoomButton';
-import { tooNearMessage } from './too-near-message';
-import type { AppointmentWords } from './use-appointment-words';
+import { type AppointmentWords, tooNearMessage } from './use-appointment-words';
 
 const narrow = upTo(580);
 const MENU = '44px';

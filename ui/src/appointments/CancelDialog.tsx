@@ -18,9 +18,8 @@ import { useFormats } from '../i18n/use-formats';
 import { useLong } from '../hooks/use-command';
 import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
-import { NoticeDialog } from './NoticeDialog';
+import { DialogAnswers, DialogNote, NoticeDialog } from './dialog-parts';
 import type { AppointmentWords } from './use-appointment-words';
-import { DialogAnswers, DialogNote } from './dialog-parts';
 
 const useStyles = makeStyles({
   what: { margin: '0', ...text.body, color: color.ink2 },

@@ -17,7 +17,7 @@ import { useFormats } from '../i18n/use-formats';
 import { upTo } from '../design/theme/breakpoints';
 import { text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
-import { hourOnBothClocks } from './both-clocks';
+import { hourOnBothClocks } from './use-appointment-words';
 
 const useStyles = makeStyles({
   room: {

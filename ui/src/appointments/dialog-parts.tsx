@@ -1,9 +1,46 @@
 import { makeStyles } from '@griffel/react';
-import { useEffect, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 import { Button } from '../design/Button';
+import { Dialog } from '../design/Dialog';
 import { Icon } from '../design/Icon';
 import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
+import { useTranslation } from '../i18n/use-translation';
+
+const useNoticeStyles = makeStyles({ text: { margin: '0', ...text.body, color: color.ink2 } });
+
+export function NoticeDialog({
+  title,
+  children,
+  onClose,
+}: {
+  title: string;
+  children: string;
+  onClose: () => void;
+}): ReactElement {
+  const { t } = useTranslation('appointments');
+  const styles = useNoticeStyles();
+  const textId = useId();
+  return (
+    <Dialog
+      title={title}
+      describedBy={textId}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('cancel.close')}</Button>}
+    >
+      <p id={textId} className={styles.text}>
+        {children}
+      </p>
+    </Dialog>
+  );
+}
 
 const useStyles = makeStyles({
   note: {

@@ -1,17 +1,22 @@
 import {
+  type AppointmentGroup,
   capital,
   Clock,
+  type Day,
   dayOf,
   daysAfter,
-  totalOf,
-  type Day,
-  type AppointmentGroup,
+  type Formats,
+  type Group,
   type OfferedCatalog,
+  totalOf,
+  visitorTime,
 } from '@creneau/core';
-import { useTranslation } from '../i18n/use-translation';
+import type { TFunction } from 'i18next';
+import { inOnePiece } from '../design/PhoneLink';
 import { useService } from '../hooks/use-service';
+import { refusalMessage } from '../i18n/refusal-messages';
 import { useFormats } from '../i18n/use-formats';
-import { hourOnBothClocks } from './both-clocks';
+import { useTranslation } from '../i18n/use-translation';
 
 export interface AppointmentWords {
   /** "mardi 8 juin 2027 à 09:30". */
@@ -67,3 +72,27 @@ export function useAppointmentWords({
 
 const inAList = (names: readonly string[]): string =>
   [...new Set(names)].filter(Boolean).join(', ');
+
+/** The group's time with the visitor's where they differ: "18:15 (12:15 chez vous)". */
+export function hourOnBothClocks(
+  start: string,
+  deviceZone: string,
+  { hour, visitorHour }: Pick<Formats, 'hour' | 'visitorHour'>,
+): string {
+  const own = visitorTime(start, deviceZone);
+  return own ? `${hour(start)} (${visitorHour(own)})` : hour(start);
+}
+
+/** Names the phone, except to pros, whose own number it is. */
+export const tooNearMessage = (
+  t: TFunction,
+  {
+    group: { phone },
+    isByPro,
+  }: { readonly group: Pick<Group, 'phone'>; readonly isByPro: boolean },
+): string =>
+  refusalMessage(
+    t,
+    'tooLateToChange',
+    phone === undefined || isByPro ? undefined : inOnePiece(phone),
+  );

@@ -1,10 +1,23 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
-import type { ReactElement, ReactNode } from 'react';
+import { createContext, type ReactElement, type ReactNode } from 'react';
+import { Icon } from '../design/Icon';
+import { type ChoiceButtonProps, Row, RowButton } from '../design/Rows';
 import { breakpoint, tight, upTo } from '../design/theme/breakpoints';
 import { radius, space, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
-import { Icon } from '../design/Icon';
-import { Row, RowButton, type ChoiceButtonProps } from '../design/Rows';
+
+export type AnsweringParameter =
+  | 'interventionset_ids'
+  | 'intervention_ids'
+  | 'pack_id'
+  | 'calendarset_id'
+  | 'calendar_id'
+  | 'resource_id';
+
+export type ChoiceLink = (parameter: AnsweringParameter, id: number) => string;
+
+/** Set only while the server renders: each choice is a link until scripts run. */
+export const ChoiceLinks = createContext<ChoiceLink | undefined>(undefined);
 
 /** The smallest windows have lower cells. */
 const LOWEST = 340;

@@ -83,3 +83,13 @@ export const missingMessage = (
   const why = refusalMessage(t, reason, undefined);
   return list === undefined ? why : t(`errors:missing.${list}`, { why });
 };
+
+type OrderRefusal = Pick<Refusal, 'detail'>;
+
+/** After a lost answer the command may have been carried out. @param titleKey a key. */
+export const orderTitle = (t: TFunction, { detail }: OrderRefusal, titleKey: string): string =>
+  t(detail.inDoubt ? 'appointments:refused.doubtTitle' : titleKey);
+
+/** After a lost answer it can be repeated. @param message the translated refusal. */
+export const orderMessage = (t: TFunction, { detail }: OrderRefusal, message: string): string =>
+  detail.inDoubt && !detail.mayHappenTwice ? t('appointments:refused.doubt') : message;

@@ -1,4 +1,4 @@
-import { formatsFor, type FigureWords, type Formats } from '@creneau/core';
+import { type FigureWords, type Formats, formatsFor } from '@creneau/core';
 import { useTranslation } from './use-translation';
 
 const formatsByLocale = new Map<string, Formats>();
@@ -13,3 +13,7 @@ export function formatsIn(locale: string, words: FigureWords): Formats {
   formatsByLocale.set(locale, formats);
   return formats;
 }
+
+/** At a line break, the dot moves with the following fact. */
+export const factLine = (facts: readonly (string | false | undefined)[]): string =>
+  facts.filter(Boolean).join(' ·\u00a0');

@@ -1,15 +1,37 @@
+import { Group } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
-import type { To } from 'react-router-dom';
-import { useTranslation } from '../i18n/use-translation';
-import { Link } from '../design/Link';
+import { type To, useParams } from 'react-router-dom';
 import { Icon, type IconName } from '../design/Icon';
-import { legalTexts, type LegalText } from '../design/frame/Footer';
+import { Link } from '../design/Link';
+import { type LegalText, legalTexts } from '../design/frame/Footer';
 import { chosenTab, tab, tabRow } from '../design/tab-styles';
 import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
+import { useKeptQuery } from '../hooks/use-kept-query';
+import { useService } from '../hooks/use-service';
+import { useTranslation } from '../i18n/use-translation';
 import { PlainPage } from './PlainPage';
+import { PrivacySettings } from './privacy/PrivacySettings';
+
+export function GroupLegal(): ReactElement | null {
+  const { name, sector, urlname } = useService(Group);
+  const to = useKeptQuery();
+  const { legal } = useParams();
+  const text = legalTexts.find((candidate) => candidate === legal);
+  return text ? (
+    <LegalPage
+      key={text}
+      legal={text}
+      business={name}
+      sector={sector}
+      hrefOf={(other) => to(`/${urlname}/legal/${other}`)}
+    >
+      {text === 'cookies' && <PrivacySettings />}
+    </LegalPage>
+  ) : null;
+}
 
 const useStyles = makeStyles({
   tabs: { ...tabRow, marginBottom: '24px', listStyleType: 'none' },
@@ -63,7 +85,7 @@ const facts = {
   cookies: { none: 'shield', typed: 'clock', erased: 'remove' },
 } as const satisfies Readonly<Record<LegalText, Readonly<Record<string, IconName>>>>;
 
-export function LegalPage({
+function LegalPage({
   legal,
   business,
   sector,

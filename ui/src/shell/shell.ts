@@ -3,8 +3,7 @@ import { themeRules } from '../design/theme/theme-rules';
 import { groupCall, listCall } from './backend';
 import { readConfiguration } from './configuration';
 import { groundStyle, skeletonStyle } from './critical-style';
-import { firstCalls } from './first-calls';
-import { firstWords, tellMissingScript, warmUp } from './early-scripts';
+import { firstCalls, firstWords, tellMissingScript, warmUp } from './early-scripts';
 
 /** The Trusted Types policies for loading chunks, sanitized HTML and foreign text. */
 const TRUSTED_TYPES =

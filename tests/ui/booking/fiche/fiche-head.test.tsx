@@ -3,7 +3,7 @@ import { Group } from '@creneau/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
-import { FicheHead } from '../../../../ui/src/booking/fiche/FicheHead';
+import { FicheHead } from '../../../../ui/src/booking/fiche/FicheFrame';
 import { initTranslations } from '../../../../ui/src/i18n/words';
 import { CurrentStep, type StepContext } from '../../../../ui/src/booking/frame/step-context';
 import { StepLayout } from '../../../../ui/src/booking/frame/StepLayout';

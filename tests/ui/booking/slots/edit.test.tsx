@@ -21,9 +21,8 @@ import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
 import { of } from 'rxjs';
 import { EditStep } from '../../../../ui/src/booking/slots/EditStep';
-import { useStepContext } from '../../../../ui/src/booking/frame/use-step-context';
+import { CurrentStep, useStepContext } from '../../../../ui/src/booking/frame/step-context';
 import { initTranslations } from '../../../../ui/src/i18n/words';
-import { CurrentStep } from '../../../../ui/src/booking/frame/step-context';
 import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import {
   aCatalog,

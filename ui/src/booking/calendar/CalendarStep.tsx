@@ -8,8 +8,7 @@ import {
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { Fragment, useContext, useEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { ChoiceLinks } from '../choice-links';
-import { ChoiceCards, type ChoiceCard } from '../ChoiceCards';
+import { type ChoiceCard, ChoiceCards, ChoiceLinks } from '../ChoiceCards';
 import { EmptyState } from '../../design/EmptyState';
 import { Icon } from '../../design/Icon';
 import { Row, RowButton, RowCard } from '../../design/Rows';

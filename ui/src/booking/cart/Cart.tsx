@@ -23,9 +23,8 @@ import { Icon } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useBehavior } from '../../hooks/use-behavior';
 import { useService } from '../../hooks/use-service';
-import { CartRow, type CartRowProps } from './CartRow';
+import { CartRow, type CartRowProps, InterventionPicker } from './CartRow';
 import { useCartStyles } from './cart-styles';
-import { InterventionPicker } from './InterventionPicker';
 
 type CartModel = Pick<CartViewModel, 'shown$' | 'currency' | 'add' | 'replace' | 'remove' | 'move'>;
 

@@ -1,13 +1,12 @@
-import type { CartLine, InterventionOffered } from '@creneau/core/presentation';
+import type { CartLine, InterventionGroup, InterventionOffered } from '@creneau/core/presentation';
 import { mergeClasses } from '@griffel/react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import { FactLine } from '../../design/FactLine';
-import { useTranslation } from '../../i18n/use-translation';
 import { Icon, type IconName } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useFormats } from '../../i18n/use-formats';
+import { useTranslation } from '../../i18n/use-translation';
 import { useCartStyles } from './cart-styles';
-import { InterventionPicker } from './InterventionPicker';
 
 export interface CartRowProps {
   readonly line: CartLine;
@@ -127,5 +126,64 @@ function Control({ icon, name, control, unready = false, expanded, onPress }: Co
       <Icon name={icon} size={18} />
       <VisuallyHidden>{name}</VisuallyHidden>
     </button>
+  );
+}
+
+interface InterventionPickerProps {
+  readonly label: string;
+  readonly groups: readonly InterventionGroup[];
+  readonly currency: string;
+  readonly onChoose: (intervention: InterventionOffered) => void;
+}
+
+export function InterventionPicker({
+  label,
+  groups,
+  currency,
+  onChoose,
+}: InterventionPickerProps): ReactElement {
+  const styles = useCartStyles();
+  const { duration, price: money } = useFormats();
+  const id = useId();
+  return (
+    <div data-holds-escape="" role="group" aria-label={label} className={styles.picker}>
+      {groups.map(({ id: interventionSet, name, interventions }) => (
+        <div key={interventionSet ?? 0}>
+          {name !== undefined && (
+            <p id={`${id}-${interventionSet}`} className={styles.category}>
+              {name}
+            </p>
+          )}
+          <ul
+            className={styles.choices}
+            {...(name === undefined
+              ? { 'aria-label': label }
+              : { 'aria-labelledby': `${id}-${interventionSet}` })}
+          >
+            {interventions.map((intervention) => (
+              <li key={intervention.id}>
+                <button
+                  type="button"
+                  className={styles.choice}
+                  onClick={() => onChoose(intervention)}
+                >
+                  <span>
+                    <span className={styles.choiceName}>{intervention.name}</span>{' '}
+                    {intervention.length !== undefined && (
+                      <span className={styles.choiceLength}>{duration(intervention.length)}</span>
+                    )}
+                  </span>{' '}
+                  {intervention.price !== undefined && (
+                    <span className={styles.choicePrice}>
+                      {money(intervention.price, currency)}
+                    </span>
+                  )}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AppointmentDialogs } from '../../appointments/AppointmentDialogs';
 import { AppointmentOutcome } from '../../appointments/AppointmentOutcome';
-import { tooNearMessage } from '../../appointments/too-near-message';
+import { tooNearMessage } from '../../appointments/use-appointment-words';
 import { useButtonLook } from '../../design/Button';
 import { focusTitle } from '../../design/frame/PageTitle';
 import { Link } from '../../design/Link';

@@ -2,7 +2,7 @@ import { dayOf, roomAddress, roomAt, roomOpensAt, wallOf, type Confirmation } fr
 import type { ConfirmationViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { RoomButton } from '../../appointments/RoomButton';
-import { hourOnBothClocks } from '../../appointments/both-clocks';
+import { hourOnBothClocks } from '../../appointments/use-appointment-words';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { VisuallyHidden } from '../../design/VisuallyHidden';

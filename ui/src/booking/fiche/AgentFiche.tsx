@@ -11,7 +11,7 @@ import { useFicheStyles } from '../../design/form/form-styles';
 import { useService } from '../../hooks/use-service';
 import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
-import { ChosenFiche } from '../../agent/ChosenFiche';
+import { ChosenFiche } from '../../agent/FicheSelection';
 import { FicheSearch } from '../../agent/FicheSearch';
 
 const useStyles = makeStyles({

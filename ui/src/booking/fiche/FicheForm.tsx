@@ -10,10 +10,8 @@ import type { FicheLayoutProps } from './fiche-layout';
 import { FicheCards } from './FicheCards';
 import { FicheFrame } from './FicheFrame';
 import { FicheOutcome } from './FicheOutcome';
-import { DataNotice } from './DataNotice';
-import { useBookAction } from './use-book-action';
-import { useBookingForm, type BookingForm } from './use-booking-form';
-import { VideoTerms } from './VideoTerms';
+import { DataNotice, VideoTerms } from './FicheTerms';
+import { type BookingForm, useBookAction, useBookingForm } from './use-booking-form';
 
 /** Needed only in a frame in which nothing was typed. */
 const useBookingCheck = laterView(() =>

@@ -8,12 +8,10 @@ import { useService } from '../../hooks/use-service';
 import { useBehavior } from '../../hooks/use-behavior';
 import { StepLayout } from '../frame/StepLayout';
 import { AccountFiches } from './AccountFiches';
-import type { FicheLayoutProps } from './fiche-layout';
-import { FicheFrame } from './FicheFrame';
+import { type FicheLayoutProps, OwnFiche } from './fiche-layout';
+import { FicheFrame, FicheHead } from './FicheFrame';
 import { FicheForm } from './FicheForm';
-import { FicheHead } from './FicheHead';
 import { useFicheStyles } from '../../design/form/form-styles';
-import { OwnFiche } from './OwnFiche';
 import { WaitingFields } from '../../fiche-form/WaitingFields';
 
 export function FicheStep(): ReactElement {

@@ -1,26 +1,29 @@
 import {
-  Group,
-  lacksConsent as lacksConsentOf,
-  problemOf,
+  type BookingAttempt,
   type Forms,
+  Group,
+  type Hint,
   type KnownFiche,
+  lacksConsent as lacksConsentOf,
   type Prefill,
+  problemOf,
 } from '@creneau/core';
 import { audienceContext, type FicheViewModel, type FieldValues } from '@creneau/core/presentation';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Correction } from '../../design/form/ErrorSummary';
 import type { FormContext } from '../../fiche-form/fiche-form-schema';
 import {
-  useUnsavedWarning,
-  useFicheForm,
   type FicheFormState,
+  useFicheForm,
+  useUnsavedWarning,
 } from '../../fiche-form/use-fiche-form';
 import { fieldBy } from '../../hooks/use-form';
 import { useBehavior } from '../../hooks/use-behavior';
 import { useService } from '../../hooks/use-service';
 import { useTranslation } from '../../i18n/use-translation';
+import type { NextAction } from '../frame/NextButton';
+import { VIDEO_TERMS_ID } from './FicheTerms';
 import { FICHE_CHOICE_ID } from './fiche-layout';
-import { VIDEO_TERMS_ID } from './VideoTerms';
 
 export interface BookingForm {
   readonly fiche: FicheViewModel;
@@ -114,5 +117,32 @@ export function useBookingForm(
     lacksConsent,
     corrections,
     submit,
+  };
+}
+
+export function useBookAction(
+  { fiche, known, form, context, lacksFicheChoice, lacksConsent, corrections }: BookingForm,
+  attempt: BookingAttempt,
+): Omit<NextAction, 'form'> {
+  const { t } = useTranslation('fiche');
+  const hints: { readonly [hint in Hint]: string } = {
+    formStepFicheIndication: lacksFicheChoice
+      ? t(fiche.canAdd(known) ? 'attendee.tickOrAdd' : 'attendee.tick')
+      : t('formStepFicheIndication', { context }),
+    formStepFicheError: t('formStepFicheError', {
+      count: form.corrections.length,
+      ...(lacksConsent && { context: 'video' }),
+    }),
+    acceptJitsiError: t('video.left'),
+  };
+  const hint = fiche.hintOf(form.values, known, form.errors, form.isInvalid);
+  const isPending = attempt.state === 'pending';
+  return {
+    label:
+      isPending && attempt.patience !== 'brief' ? t('book.busy') : t('book.label', { context }),
+    unready: corrections.length > 0,
+    busy: isPending,
+    hint: hint && hints[hint],
+    inPage: true,
   };
 }

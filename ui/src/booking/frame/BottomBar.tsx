@@ -14,7 +14,7 @@ import { foot } from '../../design/theme/surfaces';
 import { color } from '../../design/theme/tokens';
 import { fetchedPart } from '../../pages/fetched-part';
 import { NextButton, NextHint, type NextAction } from './NextButton';
-import { useVisitorTime, type OwnSummary, type StepContext } from './step-context';
+import { type OwnSummary, type StepContext, useVisitorTime } from './step-context';
 
 const loadSheet = async () => ({ default: (await import('../../design/Sheet')).Sheet });
 const Sheet = fetchedPart(loadSheet);

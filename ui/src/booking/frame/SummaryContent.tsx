@@ -10,7 +10,7 @@ import { useFormats } from '../../i18n/use-formats';
 import { FactLine } from '../../design/FactLine';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
-import { useVisitorTime, type StepContext } from './step-context';
+import { type StepContext, useVisitorTime } from './step-context';
 
 const useStyles = makeStyles({
   when: { margin: '0', ...text.section, letterSpacing: '-0.01em' },

@@ -1,15 +1,31 @@
 import {
-  visitorTime,
   type Address,
-  type Group,
-  type Mark,
   type AppointmentGroup,
+  BookingJourney,
+  bookPath,
+  canGoTo,
+  Clock,
+  Group,
+  isFirst,
+  type Mark,
+  marks,
+  OfferedCatalog,
+  placeOfVisit,
+  Sessions,
+  showsStepper,
+  showsSummary,
   type Step,
+  UnavailableInterventions,
+  visitorTime,
   type VisitorTime,
 } from '@creneau/core';
-import { createContext, useContext, type ReactNode } from 'react';
+import { audienceContext, type Summary, summaryOf } from '@creneau/core/presentation';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { To } from 'react-router-dom';
-import type { Summary } from '@creneau/core/presentation';
+import { useBehavior } from '../../hooks/use-behavior';
+import { useKeptQuery } from '../../hooks/use-kept-query';
+import { useService } from '../../hooks/use-service';
+import { useTranslation } from '../../i18n/use-translation';
 
 export interface StepContext {
   readonly step: Step;
@@ -64,4 +80,36 @@ export function useVisitorTime(): (start: string) => VisitorTime | undefined {
     stepContext && stepContext.visitorZone !== stepContext.group.timezone
       ? visitorTime(start, stepContext.visitorZone)
       : undefined;
+}
+
+export function useStepContext(): StepContext {
+  const { t } = useTranslation('layout');
+  const to = useKeptQuery();
+  const group = useService(Group);
+  const catalog = useBehavior(useService(OfferedCatalog).catalog$);
+  const journey = useBehavior(useService(BookingJourney).journey$);
+  const { type } = useBehavior(useService(Sessions).session$);
+  const clock = useService(Clock);
+  const unavailableNames = useBehavior(useService(UnavailableInterventions).gone$);
+  return useMemo(
+    () => ({
+      step: journey.step,
+      edit: journey.reschedule,
+      group,
+      address: placeOfVisit(journey, catalog, group).address,
+      summary: summaryOf(journey, catalog, group),
+      visitorZone: clock.deviceZone(),
+      gone: unavailableNames,
+      marks: marks({ group }, journey),
+      isFirst: isFirst(journey),
+      showsStepper: !journey.reschedule && showsStepper(journey),
+      showsSummary: showsSummary(journey),
+      audience: type === 'pro' ? type : group.sector,
+      summaryTitle: t('summary.title', { context: audienceContext(type, group) }),
+      labelOf: (step: Step) => t(`steps.${step}`, { context: group.sector }),
+      hrefOf: (step: Step) => to(bookPath(group.urlname, step)),
+      canChange: (step: Step) => canGoTo({ group }, journey, step),
+    }),
+    [journey, catalog, group, unavailableNames, clock, type, t, to],
+  );
 }

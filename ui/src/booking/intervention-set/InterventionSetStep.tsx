@@ -2,8 +2,7 @@ import { InterventionSetViewModel, type InterventionSetShown } from '@creneau/co
 import { makeStyles } from '@griffel/react';
 import { useContext, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { ChoiceLinks } from '../choice-links';
-import { ChoiceCards, type ChoiceCard } from '../ChoiceCards';
+import { type ChoiceCard, ChoiceCards, ChoiceLinks } from '../ChoiceCards';
 import { EmptyState } from '../../design/EmptyState';
 import { useFormats } from '../../i18n/use-formats';
 import { StepLayout } from '../frame/StepLayout';

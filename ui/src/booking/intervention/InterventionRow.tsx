@@ -3,7 +3,7 @@ import type { InterventionShown } from '@creneau/core/presentation';
 import { mergeClasses } from '@griffel/react';
 import { useContext, useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { ChoiceLinks } from '../choice-links';
+import { ChoiceLinks } from '../ChoiceCards';
 import { Chip } from '../../design/Chip';
 import { Icon } from '../../design/Icon';
 import { Row, RowButton } from '../../design/Rows';

@@ -3,7 +3,7 @@ import type { PackPart, PackShown } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useContext, useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { ChoiceLinks } from '../choice-links';
+import { ChoiceLinks } from '../ChoiceCards';
 import { Chip } from '../../design/Chip';
 import { Icon } from '../../design/Icon';
 import { ChoiceButton } from '../../design/Rows';

@@ -1,17 +1,20 @@
-import { dayOf, problemOf } from '@creneau/core';
-import { EditViewModel, SlotsViewModel, type Edit } from '@creneau/core/presentation';
+import { bookPath, dayOf, type Problem, problemOf } from '@creneau/core';
+import { type Edit, EditViewModel, SlotsViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { useEffect, type ReactElement } from 'react';
-import { useNavigate, type To } from 'react-router-dom';
+import { type ReactElement, useEffect } from 'react';
+import { type To, useNavigate } from 'react-router-dom';
+import { Alert } from '../../design/Alert';
 import { useButtonLook } from '../../design/Button';
 import { Link } from '../../design/Link';
 import { color } from '../../design/theme/tokens';
 import { useBehavior } from '../../hooks/use-behavior';
 import { useKeptQuery } from '../../hooks/use-kept-query';
+import { usePhoneToCall } from '../../hooks/use-phone-to-call';
 import { useService } from '../../hooks/use-service';
+import { serverMessage } from '../../i18n/refusal-messages';
 import { useFormats } from '../../i18n/use-formats';
 import { useTranslation } from '../../i18n/use-translation';
-import { EditOutcome } from './EditOutcome';
+import { LostTime } from '../fiche/LostTime';
 import { EditSummary, usePriceChange } from './EditSummary';
 import { EditTimes } from './EditTimes';
 import { SlotsView } from './SlotsView';
@@ -135,5 +138,61 @@ function KeepLink({ list, when }: { list: To; when: string }) {
     <Link className={mergeClasses(plain, styles.keep)} to={list}>
       {t('reschedule.keep', { when })}
     </Link>
+  );
+}
+
+const useOutcomeStyles = makeStyles({ alert: { margin: '16px 0' } });
+
+interface EditOutcomeProps {
+  readonly problem: Problem;
+  readonly isLost: boolean;
+  readonly busy: boolean;
+  readonly viewModel: EditViewModel;
+  /** The edit has ended. @param isTold its outcome was shown already. */
+  readonly onEnd: (isTold: boolean) => void;
+}
+
+function EditOutcome({
+  problem: { refusal, slot, others, number },
+  isLost,
+  busy,
+  viewModel,
+  onEnd,
+}: EditOutcomeProps): ReactElement | undefined {
+  const { t } = useTranslation('appointments');
+  const styles = useOutcomeStyles();
+  const phone = usePhoneToCall();
+  const times = useKeptQuery()(bookPath(viewModel.group.urlname, 'slots'));
+  if (others && !(isLost && slot)) return undefined;
+  const { inDoubt } = refusal.detail;
+  return (
+    <div className={styles.alert}>
+      {others && slot ? (
+        <LostTime
+          key={number}
+          start={slot.start}
+          others={others}
+          busy={busy}
+          takesFocus
+          times={times}
+          words={{
+            text: t('reschedule.takenText'),
+            none: t('reschedule.takenNone'),
+            book: t('reschedule.take'),
+          }}
+          onBook={(other) => void viewModel.editTo(other).then(onEnd)}
+        />
+      ) : (
+        <Alert
+          key={number}
+          kind="error"
+          title={t(inDoubt ? 'refused.doubtTitle' : 'reschedule.failed')}
+          takesFocus
+        >
+          <p>{inDoubt ? t('refused.doubt') : serverMessage(t, refusal, phone)}</p>
+          {!inDoubt && <p>{t('reschedule.kept')}</p>}
+        </Alert>
+      )}
+    </div>
   );
 }

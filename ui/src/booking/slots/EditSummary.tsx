@@ -11,8 +11,8 @@ import type { Edit, EditViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId, type ReactElement } from 'react';
 import {
-  useAppointmentWords,
   type AppointmentWords,
+  useAppointmentWords,
 } from '../../appointments/use-appointment-words';
 import { TextArea } from '../../design/form/controls';
 import { Field, useFieldStyles } from '../../design/form/Field';

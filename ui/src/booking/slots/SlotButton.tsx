@@ -5,7 +5,7 @@ import { Icon } from '../../design/Icon';
 import { fetchedPart } from '../../pages/fetched-part';
 import { useSlotClass } from './slot-styles';
 import type { SlotWords } from './use-slot-words';
-import { factLine } from '../../i18n/fact-line';
+import { factLine } from '../../i18n/use-formats';
 
 const loadMenu = async () => ({ default: (await import('./SlotMenu')).SlotMenu });
 const SlotMenu = fetchedPart(loadMenu);

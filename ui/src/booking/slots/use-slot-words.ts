@@ -12,9 +12,8 @@ import {
 import { startsOf, type ShownDay, type Time, type Scene } from '@creneau/core/presentation';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { factLine } from '../../i18n/fact-line';
+import { factLine, useFormats } from '../../i18n/use-formats';
 import { useTranslation } from '../../i18n/use-translation';
-import { useFormats } from '../../i18n/use-formats';
 
 type DayTimes = Pick<ShownDay, 'day' | 'times' | 'present'>;
 

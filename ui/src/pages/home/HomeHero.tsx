@@ -1,22 +1,22 @@
-import { Group } from '@creneau/core';
+import { Group, type Picture } from '@creneau/core';
 import type { HomeOffer, HomeShown, HomeViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import type { ReactElement, Ref } from 'react';
+import { type ReactElement, type Ref, useEffect, useState } from 'react';
 import { useButtonLook } from '../../design/Button';
 import { Chip } from '../../design/Chip';
 import { FreeText } from '../../design/FreeText';
-import { PageTitle } from '../../design/frame/PageTitle';
 import { Link } from '../../design/Link';
+import { ResponsivePicture } from '../../design/ResponsivePicture';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
+import { PageTitle } from '../../design/frame/PageTitle';
 import { breakpoint, upTo } from '../../design/theme/breakpoints';
-import { text } from '../../design/theme/scale';
+import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { useKeptQuery } from '../../hooks/use-kept-query';
 import { useService } from '../../hooks/use-service';
 import { useFormats } from '../../i18n/use-formats';
 import { useTranslation } from '../../i18n/use-translation';
 import { BookLink } from './BookLink';
-import { HomePictures } from './HomePictures';
 import { useHomeStyles } from './home-styles';
 
 const narrow = upTo(breakpoint.lg);
@@ -136,5 +136,80 @@ function Price({
         </s>
       )}
     </span>
+  );
+}
+
+const loadCarousel = () => import(/* webpackChunkName: "carousel" */ '../../design/Carousel');
+type Carousel = Awaited<ReturnType<typeof loadCarousel>>['Carousel'];
+
+/** Milliseconds after the first picture, to load the rest of the page first. */
+const REST = 500;
+
+const SIZES = `(max-width: ${breakpoint.md}px) calc(100vw - 32px), (max-width: ${breakpoint.xl}px) 46vw, 572px`;
+
+const usePictureStyles = makeStyles({
+  frame: {
+    position: 'relative',
+    aspectRatio: '572 / 380',
+    overflow: 'hidden',
+    borderRadius: radius.dialog,
+    backgroundColor: color.sunken,
+    // in landscape on a phone, part of the content stays visible below
+    [upTo(breakpoint.md)]: { aspectRatio: '358 / 200', width: '100%', maxHeight: '50vh' },
+  },
+  over: { position: 'absolute', inset: '0' },
+  picture: { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
+});
+
+/** The first picture comes with the page, the others in a carousel later. */
+function HomePictures({
+  pictures,
+  business,
+}: {
+  pictures: readonly Picture[];
+  business: string;
+}): ReactElement | null {
+  const { t } = useTranslation('home');
+  const styles = usePictureStyles();
+  const [carouselModule, setCarouselModule] = useState<{ readonly Carousel: Carousel }>();
+  const count = pictures.length;
+  useEffect(() => {
+    if (count < 2) return undefined;
+    const timer = setTimeout(() => {
+      // without it the first picture stays
+      loadCarousel().then(setCarouselModule, () => undefined);
+    }, REST);
+    return () => clearTimeout(timer);
+  }, [count]);
+  const [first] = pictures;
+  if (!first) return null;
+  const renderPicture = (picture: Picture, priority: boolean) => (
+    <ResponsivePicture
+      picture={picture}
+      sizes={SIZES}
+      priority={priority}
+      className={styles.picture}
+    />
+  );
+  return (
+    <div className={styles.frame} data-part="pictures">
+      <div className={styles.over}>{renderPicture(first, true)}</div>
+      {carouselModule && (
+        <div className={styles.over}>
+          <carouselModule.Carousel
+            words={{
+              name: t('pictures.of', { business }),
+              pause: t('pictures.pause'),
+              play: t('pictures.play'),
+              slide: (number) => t('pictures.slide', { number, all: count }),
+            }}
+            slides={pictures.map((picture, index) => ({
+              id: `${index} ${picture.url}`,
+              content: renderPicture(picture, index === 0),
+            }))}
+          />
+        </div>
+      )}
+    </div>
   );
 }

@@ -13,8 +13,7 @@ import { useKeptQuery } from '../../hooks/use-kept-query';
 import { usePlaceOfVisit } from '../../hooks/use-place-of-visit';
 import { useService } from '../../hooks/use-service';
 import { useTranslation } from '../../i18n/use-translation';
-import { DirectionsLink } from './DirectionsLink';
-import { PlaceMap } from './PlaceMap';
+import { DirectionsLink, PlaceMap } from './PlaceMap';
 
 const narrow = upTo(breakpoint.lg);
 const phone = upTo(breakpoint.md);

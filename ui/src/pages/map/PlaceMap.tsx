@@ -1,16 +1,16 @@
-import type { Position } from '@creneau/core';
+import { directionsLink, type Position } from '@creneau/core';
 import { PrivacyChoices } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
-import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
-import { Button } from '../../design/Button';
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
+import { Button, useButtonLook } from '../../design/Button';
 import { Icon } from '../../design/Icon';
+import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { useBehavior } from '../../hooks/use-behavior';
 import { useService } from '../../hooks/use-service';
 import { useTranslation } from '../../i18n/use-translation';
-import { PIN, PIN_SIZE } from './map-parts';
-import { isOfAnotherSite, MapTiles, type Tiles } from './map-parts';
+import { isOfAnotherSite, MapTiles, PIN, PIN_SIZE, type Tiles } from './map-parts';
 
 const loadMap = () => import(/* webpackChunkName: "map" */ './LeafletMap');
 type LeafletMap = Awaited<ReturnType<typeof loadMap>>['LeafletMap'];
@@ -176,4 +176,21 @@ function useIsNear(element: RefObject<Element | null>): boolean {
     return () => observer.disconnect();
   }, [element, isNear]);
   return isNear;
+}
+
+/** Opens the directions in the visitor's map application. */
+export function DirectionsLink({ address }: { address: string }): ReactElement {
+  const { t } = useTranslation('home');
+  return (
+    <a
+      className={useButtonLook({ slim: true })}
+      href={directionsLink(address)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <Icon name="way" size={16} />
+      {t('way')}
+      <VisuallyHidden> {t('layout:newWindow')}</VisuallyHidden>
+    </a>
+  );
 }

@@ -1,12 +1,14 @@
 import { Group, groupText } from '@creneau/core';
 import type { ReactElement } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
-import { Link } from '../../design/Link';
-import { useKeptQuery } from '../../hooks/use-kept-query';
-import { Icon } from '../../design/Icon';
-import { useService } from '../../hooks/use-service';
 import { FreeText } from '../../design/FreeText';
+import { Icon } from '../../design/Icon';
+import { Link } from '../../design/Link';
+import { Field } from '../../design/form/Field';
+import { Checkbox } from '../../design/form/controls';
 import { useFicheStyles } from '../../design/form/form-styles';
+import { useKeptQuery } from '../../hooks/use-kept-query';
+import { useService } from '../../hooks/use-service';
+import { useTranslation } from '../../i18n/use-translation';
 
 /** Use of the data and its controller; pros read it to the customer. */
 export function DataNotice({ context }: { context: string }): ReactElement {
@@ -32,5 +34,34 @@ export function DataNotice({ context }: { context: string }): ReactElement {
         {disclaimer && <FreeText {...disclaimer} />}
       </div>
     </div>
+  );
+}
+
+export const VIDEO_TERMS_ID = 'video-terms';
+
+interface VideoTermsProps {
+  readonly accepted: boolean;
+  /** The visitor has tried to book without accepting. */
+  readonly isMissing: boolean;
+  readonly onChange: (isAccepted: boolean) => void;
+}
+
+export function VideoTerms({ accepted, isMissing, onChange }: VideoTermsProps): ReactElement {
+  const { t } = useTranslation('fiche');
+  const { termsText } = useFicheStyles();
+  return (
+    <Field id={VIDEO_TERMS_ID} message={isMissing ? t('video.correction') : undefined} required>
+      <Checkbox
+        id={VIDEO_TERMS_ID}
+        checked={accepted}
+        aria-describedby={`${VIDEO_TERMS_ID}-text`}
+        onChange={(_, { checked }) => onChange(checked)}
+      >
+        <strong>{t('video.accept')}</strong>
+      </Checkbox>
+      <p id={`${VIDEO_TERMS_ID}-text`} className={termsText}>
+        {t('video.text')}
+      </p>
+    </Field>
   );
 }

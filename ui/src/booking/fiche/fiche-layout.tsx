@@ -1,5 +1,6 @@
 import type { FicheChoice, FormValues, KnownFiche } from '@creneau/core';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { useFicheStyles } from '../../design/form/form-styles';
 
 export interface FicheLayoutProps {
   readonly known: readonly KnownFiche[];
@@ -16,3 +17,20 @@ export interface FicheLayoutProps {
 }
 
 export const FICHE_CHOICE_ID = 'attendee';
+
+export function OwnFiche({
+  rule,
+  person,
+  details,
+}: Pick<FicheLayoutProps, 'rule' | 'person' | 'details'>): ReactElement {
+  const styles = useFicheStyles();
+  return (
+    <div className={styles.card}>
+      {rule}
+      <div className={styles.fields}>
+        {person}
+        {details}
+      </div>
+    </div>
+  );
+}
