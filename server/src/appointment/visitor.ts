@@ -38,20 +38,8 @@ export async function identifyVisitor(
     vouchesFor: (email: string) => vouchesFor(caller, email),
   };
   switch (caller.kind) {
-    case 'contact': {
-      const [{ id, existing, blacklisted }] = caller.fiches;
-      const identity = {
-        ...common,
-        ficheId: id,
-        existing: existing && isTheirs,
-        blacklisted,
-        accountId: undefined,
-      } as const;
-      // a mailed link logs in
-      return caller.byMail
-        ? { ...identity, role: 'user', logged: true, email: caller.email }
-        : { ...identity, role: 'visitor', logged: false, email: undefined };
-    }
+    case 'contact':
+      return { ...common, ...contactOf(caller, isTheirs) };
     case 'appointment':
       // the fiche is not disclosed to this visitor
       return {
@@ -89,6 +77,20 @@ export async function identifyVisitor(
         email: fiche?.email,
       };
   }
+}
+
+/** A mailed link logs in. */
+function contactOf(caller: Extract<Caller, { readonly kind: 'contact' }>, isTheirs: boolean) {
+  const [{ id, existing, blacklisted }] = caller.fiches;
+  const identity = {
+    ficheId: id,
+    existing: existing && isTheirs,
+    blacklisted,
+    accountId: undefined,
+  } as const;
+  return caller.byMail
+    ? ({ ...identity, role: 'user', logged: true, email: caller.email } as const)
+    : ({ ...identity, role: 'visitor', logged: false, email: undefined } as const);
 }
 
 const ficheOf = (database: Kysely<Database>, groupId: number, ficheId: number) =>

@@ -214,77 +214,85 @@ function referenceMistakes(
 
 const DAY = 1440;
 
-function offerMistakes(business: WrittenBusiness): readonly Mistake[] {
-  const { services: interventions, calendars, resources, packs } = business;
+const offerMistakes = (business: WrittenBusiness): readonly Mistake[] => [
+  ...providerMistakes(business),
+  ...packMistakes(business),
+];
+
+function providerMistakes({
+  services: interventions,
+  calendars,
+  resources,
+}: WrittenBusiness): readonly Mistake[] {
   const offering = (list: typeof calendars | typeof resources, key: string): typeof resources =>
     list.filter(
       ({ services: interventionKeys }) =>
         interventionKeys === undefined || interventionKeys.includes(key),
     );
-  return [
-    ...interventions.flatMap(
-      ({ key, length, paused, needs_resource: needsResource }, index): readonly Mistake[] => {
-        if (length < 1 || length > DAY)
-          return [
-            {
-              path: ['services', index, 'length'],
-              message: 'the length is 0 or more than a day; write 5 min to 1 day',
-            },
-          ];
-        if (paused)
-          return calendars.some(({ services: interventionKeys }) => interventionKeys?.includes(key))
-            ? [
-                {
-                  path: ['services', index, 'paused'],
-                  message: `"${key}" is paused, and a calendar names it; take it out of one of them`,
-                },
-              ]
-            : [];
-        const givenBy = offering(calendars, key);
-        if (givenBy.length === 0)
-          return [
-            {
-              path: ['services', index, 'key'],
-              message: `no calendar provides "${key}"; name it in the services of a calendar, or write paused: true`,
-            },
-          ];
-        if (!needsResource) return [];
-        const servedBy = offering(resources, key);
-        const isServed = givenBy.some(({ site: calendarsetId }) =>
-          servedBy.some(({ site }) => canUse({ calendarsetId }, { calendarsetId: site })),
-        );
-        return isServed
-          ? []
-          : [
+  return interventions.flatMap(
+    ({ key, length, paused, needs_resource: needsResource }, index): readonly Mistake[] => {
+      if (length < 1 || length > DAY)
+        return [
+          {
+            path: ['services', index, 'length'],
+            message: 'the length is 0 or more than a day; write 5 min to 1 day',
+          },
+        ];
+      if (paused)
+        return calendars.some(({ services: interventionKeys }) => interventionKeys?.includes(key))
+          ? [
               {
-                path: ['services', index, 'needs_resource'],
-                message:
-                  servedBy.length === 0
-                    ? `no resource provides "${key}"; name it in the services of a resource, or leave needs_resource out`
-                    : `the resources that provide "${key}" are at other sites than the calendars that do; give them the same site, or leave that of the resources out`,
+                path: ['services', index, 'paused'],
+                message: `"${key}" is paused, and a calendar names it; take it out of one of them`,
               },
-            ];
-      },
-    ),
-    ...packs.flatMap((pack, index): readonly Mistake[] => {
-      const path = ['packs', index, 'services'];
-      const interventionKeys = interventionsOfPack(pack);
-      if (interventionKeys.length === 0)
-        return [{ path, message: 'a pack without services; name them' }];
-      const byVideo = interventionKeys.filter((key) =>
-        interventions.some((one) => one.key === key && one.video),
+            ]
+          : [];
+      const givenBy = offering(calendars, key);
+      if (givenBy.length === 0)
+        return [
+          {
+            path: ['services', index, 'key'],
+            message: `no calendar provides "${key}"; name it in the services of a calendar, or write paused: true`,
+          },
+        ];
+      if (!needsResource) return [];
+      const servedBy = offering(resources, key);
+      const isServed = givenBy.some(({ site: calendarsetId }) =>
+        servedBy.some(({ site }) => canUse({ calendarsetId }, { calendarsetId: site })),
       );
-      return byVideo.length === 0 || byVideo.length === interventionKeys.length
+      return isServed
         ? []
         : [
             {
-              path,
-              message: `"${byVideo[0]}" is by video, and other services of the pack are not; name services of one kind`,
+              path: ['services', index, 'needs_resource'],
+              message:
+                servedBy.length === 0
+                  ? `no resource provides "${key}"; name it in the services of a resource, or leave needs_resource out`
+                  : `the resources that provide "${key}" are at other sites than the calendars that do; give them the same site, or leave that of the resources out`,
             },
           ];
-    }),
-  ];
+    },
+  );
 }
+
+const packMistakes = ({ services: interventions, packs }: WrittenBusiness): readonly Mistake[] =>
+  packs.flatMap((pack, index) => {
+    const path = ['packs', index, 'services'];
+    const interventionKeys = interventionsOfPack(pack);
+    if (interventionKeys.length === 0)
+      return [{ path, message: 'a pack without services; name them' }];
+    const byVideo = interventionKeys.filter((key) =>
+      interventions.some((one) => one.key === key && one.video),
+    );
+    return byVideo.length === 0 || byVideo.length === interventionKeys.length
+      ? []
+      : [
+          {
+            path,
+            message: `"${byVideo[0]}" is by video, and other services of the pack are not; name services of one kind`,
+          },
+        ];
+  });
 
 /** Reports missing hours; hours written as closed are intended. */
 function closedMistakes(business: WrittenBusiness): readonly Mistake[] {

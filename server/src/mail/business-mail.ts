@@ -198,51 +198,51 @@ export function dailySheetMail({
       ...(visits.length === 0
         ? [{ kind: 'text' as const, text: say('business.sheet.empty') }]
         : []),
-      ...visits.flatMap((visit): Part[] => {
-        const { customer, lines, confirmed, isInDoubt } = visit;
-        const [first] = lines;
-        const end = (lines.at(-1) ?? first).end;
-        return [
-          {
-            kind: 'section',
-            title: `${writing.hours(first.start, end)} ${nameOf(customer)}`,
-            text: [
-              ...(confirmed ? [say('business.sheet.confirmed')] : []),
-              ...(isInDoubt ? [say('business.sheet.inDoubt')] : []),
-              oneLine(customer.phone),
-            ]
-              .filter(Boolean)
-              .join(', '),
-          },
-          ...lines.map((line) => ({ kind: 'text' as const, text: inWords(line, writing) })),
-          ...ficheTexts(visit),
-        ];
-      }),
+      ...visits.flatMap((visit) => sheetParts(visit, writing)),
       ...(lostMail.length === 0
         ? []
         : [{ kind: 'title' as const, lines: [say('business.undelivered.heading')] }]),
-      ...lostMail.flatMap((mail): Part[] => [
-        {
-          kind: 'section',
-          title: nameOf(mail.customer),
-          text: [
-            oneLine(mail.customer.phone) || oneLine(mail.customer.email),
-            say('when', {
-              day: writing.day(mail.lines[0].start),
-              hour: writing.hour(mail.lines[0].start),
-            }),
-          ]
-            .filter(Boolean)
-            .join(', '),
-        },
-        lostText(mail, writing),
-      ]),
+      ...lostMail.flatMap((mail) => lostParts(mail, writing)),
     ],
     ways: [],
     facts: [],
     reason: say('reason.business', { group: oneLine(group.name) }),
   };
   return linkMailOf(letter, to);
+}
+
+function sheetParts(visit: DailySheet['visits'][number], writing: MailFormatter): readonly Part[] {
+  const { customer, lines, confirmed, isInDoubt } = visit;
+  const { say, hours } = writing;
+  const [first] = lines;
+  const end = (lines.at(-1) ?? first).end;
+  const facts = [
+    ...(confirmed ? [say('business.sheet.confirmed')] : []),
+    ...(isInDoubt ? [say('business.sheet.inDoubt')] : []),
+    oneLine(customer.phone),
+  ];
+  return [
+    {
+      kind: 'section',
+      title: `${hours(first.start, end)} ${nameOf(customer)}`,
+      text: facts.filter(Boolean).join(', '),
+    },
+    ...lines.map((line) => ({ kind: 'text' as const, text: inWords(line, writing) })),
+    ...ficheTexts(visit),
+  ];
+}
+
+function lostParts(mail: LostMail, writing: MailFormatter): readonly Part[] {
+  const { customer, lines } = mail;
+  const { say, day, hour } = writing;
+  const facts = [
+    oneLine(customer.phone) || oneLine(customer.email),
+    say('when', { day: day(lines[0].start), hour: hour(lines[0].start) }),
+  ];
+  return [
+    { kind: 'section', title: nameOf(customer), text: facts.filter(Boolean).join(', ') },
+    lostText(mail, writing),
+  ];
 }
 
 /** The old time, and the old person or room if they changed. */

@@ -85,23 +85,23 @@ export function structuredDataOf({
     ...(offers.length > 0 && {
       hasOfferCatalog: { '@type': 'OfferCatalog', name: group.name, itemListElement: offers },
     }),
-    ...(group.open && {
-      potentialAction: {
-        '@type': 'ReserveAction',
-        target: {
-          '@type': 'EntryPoint',
-          urlTemplate: booking,
-          inLanguage: locale,
-          actionPlatform: [
-            'https://schema.org/DesktopWebPlatform',
-            'https://schema.org/MobileWebPlatform',
-          ],
-        },
-        result: { '@type': 'Reservation', name: group.name },
-      },
-    }),
+    ...(group.open && { potentialAction: reserveActionOf(group.name, booking, locale) }),
   };
 }
+
+const reserveActionOf = (name: string, address: string, locale: string): object => ({
+  '@type': 'ReserveAction',
+  target: {
+    '@type': 'EntryPoint',
+    urlTemplate: address,
+    inLanguage: locale,
+    actionPlatform: [
+      'https://schema.org/DesktopWebPlatform',
+      'https://schema.org/MobileWebPlatform',
+    ],
+  },
+  result: { '@type': 'Reservation', name },
+});
 
 const postalAddressOf = ({ address, zipcode, city, country }: Address): object => ({
   '@type': 'PostalAddress',

@@ -60,6 +60,28 @@ async function eraseWithin(
   const request = subject.account
     ? await deleteAccount(transaction, groupId, subject.account.id)
     : ofAddress;
+  const counts = { fiches: subject.fiches.length, appointments };
+  const erasureId = await recordErasure(transaction, groupId, reason, request, counts);
+  const { email, account } = subject;
+  const asking = account ?? ofAddress;
+  const isTold = reason === 'asked' && email !== '';
+  const farewell = asking && isTold ? { email, locale: asking.locale } : undefined;
+  await transaction
+    .insertInto('outbox')
+    .values(erasureNotices({ groupId, erasureId, farewell, mailHost }))
+    .execute();
+  const { settings } = await groupOf(transaction, groupId);
+  return { ...counts, emails: addressesOf(subject, settings as StoredSettings) };
+}
+
+/** @returns the id of the erasure. */
+async function recordErasure(
+  transaction: Transaction<Database>,
+  groupId: number,
+  reason: ErasureReason,
+  request: Awaited<ReturnType<typeof requestOf>>,
+  counts: Omit<ErasureResult, 'emails'>,
+): Promise<number> {
   const { id } = await transaction
     .insertInto('erasures')
     .values({
@@ -68,34 +90,26 @@ async function eraseWithin(
       asked_at: request ? timestamp(request.asked_at) : null,
       confirmed_at: request?.confirmed_at ? timestamp(request.confirmed_at) : null,
       erased_at: sql<string>`now()`,
-      fiches: subject.fiches.length,
-      appointments,
+      ...counts,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { email, account } = subject;
-  const asking = account ?? ofAddress;
-  const isTold = reason === 'asked' && email !== '';
-  const farewell = asking && isTold ? { email, locale: asking.locale } : undefined;
-  await transaction
-    .insertInto('outbox')
-    .values(erasureNotices({ groupId, erasureId: id, farewell, mailHost }))
-    .execute();
-  const group = await groupOf(transaction, groupId);
-  const numbers = subject.fiches.flatMap(
-    ({ firstphone }) => mobileNumber(firstphone, group.settings as StoredSettings) ?? [],
-  );
-  const emails = [
+  return id;
+}
+
+/** All that mails and SMS may have been sent to. */
+function addressesOf(
+  { email, account, fiches }: FoundPerson,
+  settings: StoredSettings,
+): readonly string[] {
+  const numbers = fiches.flatMap(({ firstphone }) => mobileNumber(firstphone, settings) ?? []);
+  const addresses = [
     email,
     account?.temp_email ?? '',
-    ...subject.fiches.map((fiche) => fiche.email),
+    ...fiches.map((fiche) => fiche.email),
     ...numbers.map(smsAddress),
   ];
-  return {
-    fiches: subject.fiches.length,
-    appointments,
-    emails: [...new Set(emails.map(emailAsKept).filter((one) => one !== ''))],
-  };
+  return [...new Set(addresses.map(emailAsKept).filter((one) => one !== ''))];
 }
 
 /** As registration, single sign-on and new fiches take them. */
