@@ -39,7 +39,7 @@ export async function identifyVisitor(
   };
   switch (caller.kind) {
     case 'contact':
-      return { ...common, ...contactOf(caller, isTheirs) };
+      return { ...common, ...ficheVisitorOf(caller, isTheirs) };
     case 'appointment':
       // the fiche is not disclosed to this visitor
       return {
@@ -80,7 +80,7 @@ export async function identifyVisitor(
 }
 
 /** A mailed link logs in. */
-function contactOf(caller: Extract<Caller, { readonly kind: 'contact' }>, isTheirs: boolean) {
+function ficheVisitorOf(caller: Extract<Caller, { readonly kind: 'contact' }>, isTheirs: boolean) {
   const [{ id, existing, blacklisted }] = caller.fiches;
   const identity = {
     ficheId: id,

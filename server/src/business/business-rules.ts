@@ -215,11 +215,11 @@ function referenceMistakes(
 const DAY = 1440;
 
 const offerMistakes = (business: WrittenBusiness): readonly Mistake[] => [
-  ...providerMistakes(business),
+  ...identityMistakes(business),
   ...packMistakes(business),
 ];
 
-function providerMistakes({
+function identityMistakes({
   services: interventions,
   calendars,
   resources,
