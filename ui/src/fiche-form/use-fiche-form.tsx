@@ -146,39 +146,19 @@ export function useFicheForm(options: FicheFormOptions): FicheFormState {
   const { forms, asksComment, rules, asksFiche, isOwn } = options;
   const { enabledLocales } = useService(Group);
   const { form, errors: allErrors, isInvalid, digits } = useValidForm(options);
-  const { values, touched } = form;
+  const { values } = form;
   const isFicheAsked = asksFiche(values);
   const fields = useMemo(
     () => placeFields(isFicheAsked ? forms : { ...forms, fiche: [] }, asksComment),
     [forms, isFicheAsked, asksComment],
   );
-  const errors = useMemo(
-    () =>
-      new Map(
-        fields.flatMap(({ path }) => {
-          const error = allErrors.get(path) as FieldError | undefined;
-          return error === undefined ? [] : [[path, error] as const];
-        }),
-      ),
-    [fields, allErrors],
-  );
-  const [wrongNames, setWrongNames] = useState<readonly string[]>([]);
-  const markRefused = useCallback(
-    (refusal: Refusal | undefined) => setWrongNames(refusedNames(refusal)),
-    [],
-  );
-  // a field that was only passed is not touched
-  const inputPaths = useRef(new Set<FieldPath>());
-
+  const errors = useMemo(() => errorsOf(fields, allErrors), [fields, allErrors]);
   const date = useDateWriting();
   const { requestNumbers } = rules.context;
   const scene: FieldScene = { date, locales: enabledLocales, requestNumbers, isOwn };
-  const { labelOf, correctionAt, correctionOf, correctionsAt } = useFieldWords(
-    scene,
-    values,
-    errors,
-    digits,
-  );
+  const words = useFieldWords(scene, values, errors, digits);
+  const { labelOf, correctionsAt } = words;
+  const { control, markRefused, forgetInput } = useControls(form, isInvalid, scene, words, rules);
   return {
     values,
     fields,
@@ -195,38 +175,10 @@ export function useFicheForm(options: FicheFormOptions): FicheFormState {
     submit: form.handleSubmit,
     set: (change) => void form.setValues({ ...values, ...change }),
     restart: (nextValues) => {
-      inputPaths.current.clear();
-      setWrongNames([]);
+      forgetInput();
       form.resetForm({ values: nextValues });
     },
-    control: ({ path, field }) => (
-      <FieldControl
-        key={path}
-        scene={scene}
-        shown={{
-          id: idOf(path),
-          field,
-          label: labelOf(field),
-          value: valueAt(values, path),
-          correction:
-            (isInvalid || isTouched(touched, path) ? correctionAt({ path, field }) : undefined) ??
-            (wrongNames.includes(field.name)
-              ? correctionOf({ path, field }, isBlank(valueAt(values, path)) ? 'empty' : 'format')
-              : undefined),
-          onChange: (value) => {
-            inputPaths.current.add(path);
-            setWrongNames((names) => names.filter((name) => name !== field.name));
-            void form.setFieldValue(path, value);
-          },
-          onLeave: () => {
-            const value = valueAt(values, path);
-            const cleanValue = tidyValue(field, value, rules.context);
-            if (cleanValue !== value) void form.setFieldValue(path, cleanValue);
-            if (inputPaths.current.has(path)) void form.setFieldTouched(path);
-          },
-        }}
-      />
-    ),
+    control,
     markRefused,
     refusedField: (refusal) => {
       const wrongField = fields.find(({ field }) => field.name === refusal?.detail.field);
@@ -238,6 +190,67 @@ export function useFicheForm(options: FicheFormOptions): FicheFormState {
       );
     },
   };
+}
+
+const errorsOf = (
+  fields: readonly FieldAtPath[],
+  errors: ReadonlyMap<string, string>,
+): ReadonlyMap<FieldPath, FieldError> =>
+  new Map(
+    fields.flatMap(({ path }) => {
+      const error = errors.get(path) as FieldError | undefined;
+      return error === undefined ? [] : [[path, error] as const];
+    }),
+  );
+
+function useControls(
+  { values, touched, setFieldValue, setFieldTouched }: ReturnType<typeof useValidForm>['form'],
+  isInvalid: boolean,
+  scene: FieldScene,
+  { labelOf, correctionAt, correctionOf }: ReturnType<typeof useFieldWords>,
+  rules: FicheFormOptions['rules'],
+) {
+  const [wrongNames, setWrongNames] = useState<readonly string[]>([]);
+  const markRefused = useCallback(
+    (refusal: Refusal | undefined) => setWrongNames(refusedNames(refusal)),
+    [],
+  );
+  // a field that was only passed is not touched
+  const inputPaths = useRef(new Set<FieldPath>());
+  const correctionFor = ({ path, field }: FieldAtPath): string | undefined =>
+    (isInvalid || isTouched(touched, path) ? correctionAt({ path, field }) : undefined) ??
+    (wrongNames.includes(field.name)
+      ? correctionOf({ path, field }, isBlank(valueAt(values, path)) ? 'empty' : 'format')
+      : undefined);
+  const control = ({ path, field }: FieldAtPath): ReactElement => (
+    <FieldControl
+      key={path}
+      scene={scene}
+      shown={{
+        id: idOf(path),
+        field,
+        label: labelOf(field),
+        value: valueAt(values, path),
+        correction: correctionFor({ path, field }),
+        onChange: (value) => {
+          inputPaths.current.add(path);
+          setWrongNames((names) => names.filter((name) => name !== field.name));
+          void setFieldValue(path, value);
+        },
+        onLeave: () => {
+          const value = valueAt(values, path);
+          const cleanValue = tidyValue(field, value, rules.context);
+          if (cleanValue !== value) void setFieldValue(path, cleanValue);
+          if (inputPaths.current.has(path)) void setFieldTouched(path);
+        },
+      }}
+    />
+  );
+  const forgetInput = (): void => {
+    inputPaths.current.clear();
+    setWrongNames([]);
+  };
+  return { control, markRefused, forgetInput };
 }
 
 function useValidForm({
