@@ -9,7 +9,9 @@ const LINE = 100;
 /** The named schemas of the API as TypeScript types; the tests of the adapters check their bodies against them. */
 export async function apiTypes(document: OpenApi): Promise<string> {
   const shapes = { ...document, paths: {} } as unknown as OpenAPI3;
-  const written = astToString(await openapiTypescript(shapes, { defaultNonNullable: false }));
+  const types = await openapiTypescript(shapes, { defaultNonNullable: false });
+  // the descriptions stand in docs/api.md
+  const written = astToString(types, { formatOptions: { removeComments: true } });
   const [, components = ''] = /^export interface components \{([^]*?)^\}/m.exec(written) ?? [];
   return format(
     `/** Made by \`npm run docs:api\` of what the server tells at \`/api/openapi.json\`. */\nexport interface components {${components}}\n`,
