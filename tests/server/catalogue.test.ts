@@ -33,7 +33,7 @@ describe.each(engines)('the catalogue on %s', (engine) => {
     await ground.remove();
   });
 
-  it('[ENTITY-01] [ENTITY-02] [ENTITY-04] says who the group is and how it asks', async () => {
+  it('[ENTITY-01] [ENTITY-02] [ENTITY-04] tells the identity of the group and how it asks', async () => {
     const { status, body } = await get(
       '/api/v1/services/groups/salon-lumiere?apikey=creneau&results=all',
     );
@@ -328,7 +328,7 @@ describe.each(engines)('the catalogue on %s', (engine) => {
     expect(answers[0]).toMatchObject({ status: 404, key: 'group_unknown' });
   });
 
-  it('tells where it stands: its version, its database, the time zone rules of both', async () => {
+  it('tells the version of the server and of its database, and the time zone rules of both', async () => {
     const { status, body } = await get('/healthz');
     const figures = await (await fetch(`${server.address}/metrics`)).text();
 

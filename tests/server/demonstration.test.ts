@@ -224,7 +224,7 @@ describe('mairie-belleville', () => {
     ['one with another letter', 'AB12CD34É5'],
     ['one and nothing after it', 'AB12CD34EF,'],
     ['markup', '<b>1234567'],
-  ])('[SECTOR-05] [SECTOR-06] gives no paper for a request number that is %s', async (_, str9) => {
+  ])('[SECTOR-05] [SECTOR-06] books no paper for a request number that is %s', async (_, str9) => {
     const date = await lastFree([CARD]);
 
     for (const dialect of [v3, booking]) {

@@ -65,7 +65,7 @@ function faultsOf(operation: Call, answer: Answer): readonly string[] {
 }
 
 it.each(['v1', 'v3'])(
-  'describes the body of its own for an address not to change to in %s',
+  'the description has the body for an address that an account may not change to, in %s',
   async (root) => {
     const operation = document.paths[`/api/${root}/accounts/{id}`]?.put;
     const { json } = await logIn(server.address, 'camille@example.org');
@@ -81,7 +81,7 @@ it.each(['v1', 'v3'])(
   },
 );
 
-it('refuses nothing in a way that its description does not name', async () => {
+it('the server refuses nothing in a way that its description does not name', async () => {
   const found = new Set<string>();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {

@@ -32,8 +32,8 @@ async function aTlsDatabase(): Promise<{ readonly url: string; close(): void }> 
   return { url: `postgres://creneau@localhost:${port}/creneau`, close: () => server.close() };
 }
 
-describe('what the operator says', () => {
-  it('needs nothing', () => {
+describe('the configuration of an operator', () => {
+  it('may be empty', () => {
     expect(environmentFrom({})).toEqual({
       port: 4000,
       host: 'localhost',
@@ -56,7 +56,7 @@ describe('what the operator says', () => {
     });
   });
 
-  it('is understood', () => {
+  it('is read, each variable', () => {
     const environment = environmentFrom({
       PORT: '0',
       HOST: '::1',

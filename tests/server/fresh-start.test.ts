@@ -54,11 +54,11 @@ it.each([
   [5, 'allo-assistance', 'Allô Assistance'],
   [7, 'entreprise-sso', 'Entreprise SSO'],
   [8, 'lord-howe-dive', 'Lord Howe Dive'],
-])('has group %i, %s, which is booked for a year', async (id, urlname, name) => {
+])('the demonstration has group %i, %s, which is booked for a year', async (id, urlname, name) => {
   expect(await group(urlname)).toMatchObject({ id, name, active: true, maxrdv_period: A_YEAR });
 });
 
-it('[ROUTE-10] leads localhost to salon-lumiere', async () => {
+it('[ROUTE-10] localhost leads to salon-lumiere', async () => {
   const { json } = await get('/api/v1/websites/lookup?website=localhost%3A4000');
 
   expect(json.urlname).toBe('salon-lumiere');
@@ -465,7 +465,7 @@ it('lord-howe-dive is a diving school with six places, in v1 with the booking se
   expect(new Set(places)).toEqual(new Set([6]));
 });
 
-describe('the people', () => {
+describe('the people of the demonstration:', () => {
   it('camille has two contacts, and appointments to come and past, one of them a pack', async () => {
     const token = await tokenOf(at(), 'camille@example.org');
     const fiches = (await get('/api/v3/groups/1/fiches', as(token))).json.records as Row[];

@@ -32,7 +32,7 @@ const hungUp = (socket: Socket): Promise<void> =>
 const conditions = (text: string): string =>
   `/api/v3/groups/1/calendars?${text.replaceAll(' ', '%20')}`;
 
-describe('calls that mean harm', () => {
+describe('the server, called with bad intent,', () => {
   it.each([
     [
       'a field out of the list (A-LIST-10)',

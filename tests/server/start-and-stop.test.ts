@@ -11,7 +11,7 @@ import { aGround, engines, startServer, type Ground } from '../support/running-s
 /** The pid stands first in it. */
 const lockOf = (ground: Ground): string => join(ground.environment.CRENEAU_DATA ?? '', 'lock');
 
-describe('a folder has one server', () => {
+describe('a data folder for one server', () => {
   it('[K4] refuses a second server with the pid of the first, which goes on undisturbed', async () => {
     const ground = await aGround('PGlite', 'demonstration');
     const first = await startServer(ground.environment);
@@ -82,7 +82,7 @@ describe('a folder has one server', () => {
   );
 });
 
-it('[A7] signs with a new key where a power cut has left an empty one, which everybody could guess', async () => {
+it('[A7] a server signs with a new key where a power cut has left an empty one, which everybody could guess', async () => {
   const ground = await aGround('PGlite', 'demonstration');
   const file = join(ground.environment.CRENEAU_DATA ?? '', 'secret');
   const guess = createHmac('sha256', '').update('outbox').digest('base64url').slice(0, 22);
@@ -100,7 +100,7 @@ it('[A7] signs with a new key where a power cut has left an empty one, which eve
   await ground.remove();
 }, 120_000);
 
-describe.each(engines)('stopping on %s', (engine) => {
+describe.each(engines)('a server that is told to stop by %s', (engine) => {
   it('[K5] finishes what runs, takes nothing new, lets go of everything and ends with 0', async () => {
     const ground = await aGround(engine, 'demonstration');
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM'] as const) {
@@ -129,7 +129,7 @@ describe.each(engines)('stopping on %s', (engine) => {
   }, 180_000);
 });
 
-describe('the database', () => {
+describe('a database at the start of its servers', () => {
   it('is filled once, by two servers that start at the same moment', async () => {
     const ground = await aGround('PostgreSQL');
     const servers = await Promise.all([

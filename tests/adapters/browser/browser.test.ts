@@ -10,7 +10,7 @@ import { webcrypto } from 'node:crypto';
 import { distinctUntilChanged } from 'rxjs';
 import { aProSession, aUserSession } from '../../support/made-up-people';
 
-describe('the clock', () => {
+describe('the clock of the browser', () => {
   afterEach(() => void jest.useRealTimers());
 
   it.each([
@@ -71,7 +71,7 @@ describe('the clock', () => {
   });
 });
 
-describe('the key of a contact', () => {
+describe('the key of a contact in the browser', () => {
   const storage = Object.getOwnPropertyDescriptor(window, 'sessionStorage') as PropertyDescriptor;
 
   afterEach(() => {
@@ -120,7 +120,7 @@ describe('the key of a contact', () => {
   });
 });
 
-describe('the key of an account', () => {
+describe('the key of an account in the browser', () => {
   afterEach(() => {
     window.sessionStorage.clear();
     window.localStorage.clear();
@@ -260,7 +260,7 @@ describe('the key of a draft', () => {
   });
 });
 
-describe('the network', () => {
+describe('the state of the network', () => {
   it('[N9] is told to whoever looks, and each change of it', () => {
     let onLine = true;
     jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => onLine);

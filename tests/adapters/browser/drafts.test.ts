@@ -53,7 +53,7 @@ describe.each([
   ['memory', inMemory],
   ['a browser', inBrowser],
 ])('an unfinished visit in %s', (_, made) => {
-  it('is nothing before there is one', () => {
+  it('is absent before anything was chosen', () => {
     expect(made().drafts.read()).toBeUndefined();
   });
 
@@ -104,7 +104,7 @@ describe('an unfinished visit in a browser', () => {
     expect({ ...sessionStorage }).toEqual({ 'creneau.session': 'of somebody' });
   });
 
-  it('is nothing where somebody else wrote', () => {
+  it('is absent where somebody else wrote in its place', () => {
     sessionStorage.setItem('creneau.draft.1', '{"version":');
 
     expect(new BrowserDrafts({ id: 1 }).read()).toBeUndefined();

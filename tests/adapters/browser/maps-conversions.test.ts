@@ -24,7 +24,7 @@ afterEach(() => {
   globalThis.fetch = fetch;
 });
 
-it('[RWG-01] keeps the mark of the maps whole for thirty days', () => {
+it('[RWG-01] the mark of the maps is kept whole for thirty days', () => {
   keepMapsToken('AJKvS9We--==', 7);
 
   expect(written).toEqual([
@@ -36,7 +36,7 @@ it('[RWG-01] keeps the mark of the maps whole for thirty days', () => {
 it.each([
   ['the group that the visitor was led to', 7, 2],
   ['another', 8, 1],
-])('[API-32] [API-33] tells of a booking with %s', (_, groupId, merchant_changed) => {
+])('[API-32] [API-33] a booking is told to the maps with %s', (_, groupId, merchant_changed) => {
   keepMapsToken('AJKvS9We--==', 7);
 
   new MapsConversions(ADDRESS, '20001').report(groupId);
@@ -53,7 +53,7 @@ it.each([
   });
 });
 
-it('[RWG-03] tells of every booking as of the one partner, whatever the group and the mark', () => {
+it('[RWG-03] every booking is told to the maps as of the one partner, whatever the group and the mark', () => {
   const maps = new MapsConversions(ADDRESS, '20001');
   for (const [token, groupId] of [
     ['AJKvS9We--==', 7],
@@ -70,7 +70,7 @@ it('[RWG-03] tells of every booking as of the one partner, whatever the group an
   expect(partners).toEqual(['20001', '20001']);
 });
 
-it('tells nothing of a visitor whom the maps did not lead here, nor where nobody collects it', () => {
+it('the maps are told nothing of a visitor whom they did not lead here, nor where nobody collects it', () => {
   new MapsConversions(ADDRESS, '20001').report(7);
   keepMapsToken('AJKvS9We--==', 7);
   new MapsConversions(undefined, '20001').report(7);

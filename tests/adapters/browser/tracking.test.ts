@@ -83,8 +83,8 @@ describe('the ad pixel', () => {
   });
 });
 
-describe('what a browser keeps for the page', () => {
-  it('is listed by what it is for, each with its names', () => {
+describe('the storage of the browser', () => {
+  it('is listed by its purposes, each with its names', () => {
     localStorage.setItem('creneau.draft.1', '{}');
     localStorage.setItem('creneau.locale', 'fr');
     sessionStorage.setItem('creneau.draft.1', '{}');
@@ -102,7 +102,7 @@ describe('what a browser keeps for the page', () => {
     ]);
   });
 
-  it('is erased by its kind, and nothing else with it', () => {
+  it('is erased by purpose, and nothing else with it', () => {
     localStorage.setItem('creneau.draft.1', '{}');
     sessionStorage.setItem('creneau.draft.1', '{}');
     document.cookie = '_ga_X1=2';
@@ -113,7 +113,7 @@ describe('what a browser keeps for the page', () => {
     expect(kept.list()).toEqual([{ kind: 'typed', names: ['creneau.draft.1'] }]);
   });
 
-  it('is nothing where storage is blocked', () => {
+  it('is empty where storage is blocked', () => {
     for (const place of ['localStorage', 'sessionStorage'] as const)
       jest.spyOn(window, place, 'get').mockImplementation(() => {
         throw new DOMException('blocked', 'SecurityError');

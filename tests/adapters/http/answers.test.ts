@@ -21,8 +21,8 @@ const httpOn = (
 const THINGS = '/api/v3/things?apikey=k&results=all';
 const read = (http: Http) => firstValueFrom(http.get('v3/things'));
 
-describe('addresses', () => {
-  it('writes lists, maps and odd values so that nothing leaks out of its place', () => {
+describe('the addresses of calls', () => {
+  it('write lists, maps and odd values so that nothing leaks out of its place', () => {
     expect(
       urlOf('/slots', {
         from: '2027-06-07',
@@ -37,7 +37,7 @@ describe('addresses', () => {
     );
   });
 
-  it('sends later calls to the shard that was found', () => {
+  it('follow the shard that was found', () => {
     const { http } = httpOn([]);
     http.moveTo(rootsUnder('https://two.example/api'));
 
@@ -47,8 +47,8 @@ describe('addresses', () => {
   });
 });
 
-describe('answers that came with the page', () => {
-  it('[CC-02] are anybody’s: whoever holds a key asks for their own, and for what is everybody’s takes them', async () => {
+describe('the answers that came with the page', () => {
+  it('[CC-02] serve visitors; a caller with a key asks anew for what depends on the caller', async () => {
     const { http, network } = httpOn(
       [json({ from: 'network' })],
       new Map([[THINGS, { from: 'page' }]]),
@@ -103,8 +103,8 @@ describe('answers that came with the page', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('[API-02] carries an api key and asks for everything', async () => {
+describe('a call', () => {
+  it('[API-02] carries the API key and asks for whole lists', async () => {
     const { http, network } = httpOn([json({})]);
 
     await read(http);
@@ -113,7 +113,7 @@ describe('what is sent', () => {
     expect([searchParams.get('apikey'), searchParams.get('results')]).toEqual(['k', 'all']);
   });
 
-  it('[API-03] carries the token of whoever asks in a header, and nowhere else', async () => {
+  it('[API-03] carries the token of its caller in a header, and nowhere else', async () => {
     const { http, network } = httpOn([json({}), json({})], new Map(), 'secret');
     await read(http);
     await http.write('POST', 'v3/things', {}, { read: () => undefined });
@@ -124,7 +124,7 @@ describe('what is sent', () => {
     }
   });
 
-  it('[API-03] carries none when nobody is known, or the call is for all', async () => {
+  it('[API-03] carries no token for a visitor, or where the answer is the same for all', async () => {
     const anonymous = httpOn([json({})]);
     const known = httpOn([json({})], new Map(), 'secret');
     await read(anonymous.http);
@@ -164,7 +164,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('an answer that is none', () => {
+describe('an answer that cannot be read', () => {
   it.each([
     ['HTML', '<html>captive portal</html>'],
     ['half a body', '{"id":1,"na'],

@@ -85,7 +85,7 @@ const askSlots = (flags: Flags, query: Partial<SlotQuery> = {}) =>
 const book = (flags: Flags, booking: Partial<Booking> = {}, group: Partial<Group> = {}) =>
   new HttpAppointments(aHttp(), aGroup({ ...flags, ...group })).book(aBooking(booking));
 
-describe('which dialect serves which call', () => {
+describe('the dialect of a call', () => {
   it.each([
     ['no flag', none, 'v1', {}, 'v1/groups/1', ''],
     ['no flag and two services', none, 'v1', { lines: two }, 'v2', ''],
@@ -152,7 +152,7 @@ describe('which dialect serves which call', () => {
   });
 });
 
-describe('how slots are asked for', () => {
+describe('the query for slots', () => {
   it('[API-07] in v1 with the service, its calendar, those to choose from, the resource and the first day', async () => {
     const sent = recordCalls('GET', '/api/v1/groups/1/availabletimeslots', NO_SLOTS);
 
@@ -270,7 +270,7 @@ describe.each(spoken)('slots in $dialect', ({ flags, lines, slots }) => {
     });
   });
 
-  it('begin with the first of these days where the first of all is not told', async () => {
+  it('begin with the first slot of these days where the first of all is not told', async () => {
     recordCalls('GET', slots, { availabletimeslots: [{ start: '2027-06-08 10:00:00' }] });
 
     expect((await askSlots(flags, { lines })).firstSlot).toBe('2027-06-08T10:00:00+02:00');
@@ -311,7 +311,7 @@ describe.each(spoken)('slots in $dialect', ({ flags, lines, slots }) => {
   });
 });
 
-describe('several offers of one time', () => {
+describe('several slots of one time', () => {
   it('stay apart', async () => {
     recordCalls('GET', '/api/v1/groups/1/availabletimeslots', {
       availabletimeslots: [
@@ -325,7 +325,7 @@ describe('several offers of one time', () => {
   });
 });
 
-describe('how a booking is sent', () => {
+describe('the order of a booking', () => {
   const chosen: Partial<Booking> = {
     slot: aSlot({ start: '2027-06-07T09:00:00+02:00' }),
     calendarIds: [31, 32],
@@ -409,7 +409,7 @@ describe('how a booking is sent', () => {
 });
 
 describe.each(spoken)('a booking answered in $dialect', ({ flags, lines, appointments }) => {
-  it('[API-22] is read where it says little, with what was asked for', async () => {
+  it('[API-22] is completed by what was asked for where it says little', async () => {
     recordCalls('POST', appointments, {
       records: lines.map((_, index) => ({
         id: 501 + index,
@@ -450,7 +450,7 @@ describe.each(spoken)('a booking answered in $dialect', ({ flags, lines, appoint
     expect((await book(flags, { lines })).appointments[0]?.end).toBe('2027-06-07T09:45:00+02:00');
   });
 
-  it('is one where it tells neither end nor length: what was booked is not lost', async () => {
+  it('is read though it tells neither end nor length: what was booked is not lost', async () => {
     recordCalls('POST', appointments, {
       records: lines.map((_, index) => ({ id: 501 + index, start: '2027-06-07 09:00:00' })),
     });
@@ -464,7 +464,7 @@ describe.each(spoken)('a booking answered in $dialect', ({ flags, lines, appoint
     });
   });
 
-  it("[V8] is a failure when it is another group's", async () => {
+  it('[V8] is a failure when it is of another group', async () => {
     const foreign = { ...anAppointment(), group_id: 2 };
     recordCalls('POST', appointments, { records: [foreign, { ...foreign, id: 1_002 }] });
 
@@ -475,7 +475,7 @@ describe.each(spoken)('a booking answered in $dialect', ({ flags, lines, appoint
 });
 
 describe('a booking answered bare', () => {
-  it('is its one appointment', async () => {
+  it('is read as its one appointment', async () => {
     recordCalls('POST', '/api/v1/groups/1/appointments', {
       id: 501,
       start: '2027-06-07 09:00:00',
@@ -491,7 +491,7 @@ describe('a booking answered bare', () => {
     });
   });
 
-  it('is none of several', async () => {
+  it('is not read as one of several', async () => {
     recordCalls('POST', '/api/v2/appointments', {
       id: 501,
       start: '2027-06-07 09:00:00',
@@ -663,7 +663,7 @@ describe.each([
     );
   });
 
-  it("[V8] is a failure when it is another group's", async () => {
+  it('[V8] is a failure when it is of another group', async () => {
     const fields = wireForms({ fiche: [aField()], vevent: [] });
     const [form] = fields['records'] as object[];
     recordCalls('GET', path('forms'), { ...fields, records: [{ ...form, group_id: 2 }] });

@@ -473,7 +473,7 @@ describe.each(calls.map((call) => [call.name, call] as const))(
   },
 );
 
-describe('a booking that is no booking', () => {
+describe('an answer that holds no booking', () => {
   it.each([
     ['{}', {}, 200],
     ['{} created', {}, 201],
@@ -511,17 +511,17 @@ describe('a booking that is no booking', () => {
   });
 });
 
-describe('a group that is not the one', () => {
+describe('the answer of another group', () => {
   const named = (body: unknown): Promise<Group> =>
     new HttpGroups(pageOn(() => json(body))).withUrlname('salon-lumiere');
 
-  it('[V8] is not taken for it', async () => {
+  it('[V8] is not taken for the one that was asked for', async () => {
     await expect(named(wireGroup(aGroup({ urlname: 'other' })))).rejects.toMatchObject({
       reason: 'badAnswer',
     });
   });
 
-  it('A-SRV-01: null is no group', async () => {
+  it('A-SRV-01: null is not read as a group', async () => {
     await expect(named(null)).rejects.toMatchObject({ reason: 'groupUnknown' });
   });
 
@@ -577,7 +577,7 @@ describe('a group that is not the one', () => {
   });
 });
 
-describe('odd slots', () => {
+describe('an answer with odd slots:', () => {
   it('A-SRV-04: bad entries are dropped, and a badge is only for 1 to 100', async () => {
     const answered = await week(
       pageOn(() =>

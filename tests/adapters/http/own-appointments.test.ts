@@ -60,7 +60,7 @@ const own = (flags: Flags) => firstValueFrom(of(flags, { token: 'secret' }).own(
 const KEY = 'key';
 
 describe.each(spoken)(
-  'the appointments one has, in $dialect',
+  'the appointments of a caller, in $dialect,',
   ({ flags, list, past, listed, cancellation, confirmation, change }) => {
     it('[API-26] [API-27] [LIMIT-09] [LIST-06] are asked for with their past and those that are cancelled, by whoever holds the key', async () => {
       const sent = recordCalls('GET', list, listed([wireOf(anAppointment())]));
@@ -215,7 +215,7 @@ describe.each(spoken)(
   },
 );
 
-describe('whether one can be moved', () => {
+describe('the question whether an appointment can be moved', () => {
   const editable = (answer: unknown, status = 200) => {
     recordCalls('GET', `${V3.change}/editable`, answer, status);
     return of(V3.flags).editable(7);
@@ -272,7 +272,7 @@ describe('whether one can be moved', () => {
   });
 });
 
-describe('a cancellation that is refused', () => {
+describe('a refused cancellation', () => {
   const cancel = (flags: Flags, path: string, status: number, body: unknown) => {
     recordCalls('POST', path, body, status);
     return of(flags, { token: 'secret' }).cancel([7], KEY);
@@ -329,12 +329,12 @@ describe('a cancellation that is refused', () => {
   });
 });
 
-describe('a change that is refused', () => {
+describe('a refused edit', () => {
   it.each([
     [409, wireRefusal('availabletimeslots'), 'slotTaken', undefined],
     [422, { message: 'La salle est fermée' }, 'unknown', 'La salle est fermée'],
     [422, {}, 'unknown', undefined],
-  ])('[ERR-38] says why: %d %j', async (status, body, reason, message) => {
+  ])('[ERR-38] tells the reason: %d %j', async (status, body, reason, message) => {
     recordCalls('PUT', V3.change, body, status);
     const editing = of(V3.flags).edit({
       id: 7,

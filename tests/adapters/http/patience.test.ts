@@ -32,7 +32,7 @@ const failed = (status: number, headers: Record<string, string> = {}): Response 
 const gaps = ({ asked }: ScriptedNetwork): readonly number[] =>
   asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0));
 
-describe('a read', () => {
+describe('a reading call', () => {
   it('[N2] is given up after ten seconds without answer, and not asked again by itself', async () => {
     const { http, network } = httpOn(['silence', json({})]);
     const answer = reading(http);
@@ -181,8 +181,8 @@ describe('a read', () => {
   });
 });
 
-describe('an order', () => {
-  it('[N3] without answer is in doubt after thirty seconds, and given again with the same key', async () => {
+describe('a writing call', () => {
+  it('[N3] without answer is in doubt after thirty seconds, and sent again with the same key', async () => {
     const { http, network } = httpOn(['silence', json({ made: 1 }, 201)]);
     const doubts: number[] = [];
     const answer = ordering(http, KEY, () => doubts.push(Date.now()));
@@ -198,7 +198,7 @@ describe('an order', () => {
     expect(network.asked[0]?.init.body).toBe(network.asked[1]?.init.body);
   });
 
-  it('[N4] whose line is cut is given again with the same key', async () => {
+  it('[N4] whose line is cut is sent again with the same key', async () => {
     const { http, network } = httpOn([
       new Error('reset'),
       new Error('reset'),
@@ -227,7 +227,7 @@ describe('an order', () => {
     ['silence', () => 'silence'],
     ['too many calls', () => failed(429, { 'Retry-After': '1' })],
     ['half a body', () => new Response('{"made":', { status: 201 })],
-  ])('[N6] without a key is never given twice: after %s', async (_, answer) => {
+  ])('[N6] without a key is never sent twice: after %s', async (_, answer) => {
     const { http, network } = httpOn([answer()]);
     const order = ordering(http);
 
@@ -250,7 +250,7 @@ describe('an order', () => {
     expect(((await answer) as Refusal).detail).toEqual(detail);
   });
 
-  it('[N9] that was given without a network is not in doubt, and is given again with the same key where it is back', async () => {
+  it('[N9] that was sent without a network is not in doubt, and is sent again with the same key once the network is back', async () => {
     let online = false;
     const { http } = httpOn([new Error('no network'), new Error('no network'), json({ made: 1 })], {
       online: () => online,
@@ -321,7 +321,7 @@ describe('an order', () => {
     expect(await answer).toMatchObject({ reason: 'unreachable', detail: { inDoubt: true } });
   });
 
-  it('that is refused is not given again', async () => {
+  it('that is refused is not sent again', async () => {
     const { http, network } = httpOn([failed(409)]);
 
     expect(await ordering(http, KEY)).toMatchObject({ status: 409 });

@@ -39,7 +39,7 @@ const fiche = { id: 7, ...named, ...ofTheBusiness };
 describe.each([
   ['v1', false],
   ['v3', true],
-] as const)('what is asked about people in %s', (version, useApiV3) => {
+] as const)('the calls about people in %s:', (version, useApiV3) => {
   const group = { id: 1, useApiV3, features: [] };
   const logins = (http: Http): HttpLogins => new HttpLogins(http, group);
   const accounts = (http: Http): HttpAccounts => new HttpAccounts(http, group);

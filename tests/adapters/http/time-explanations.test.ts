@@ -24,7 +24,7 @@ const explainQuery = () =>
     new HttpTimeExplanations(aHttp({ token: () => 'secret' }), aGroup({ id: 1 })).explain(query),
   );
 
-describe('why a time is not offered', () => {
+describe('the explanation of a time', () => {
   it('[C19] is asked for what was chosen, by a professional', async () => {
     const sent = recordCalls('GET', PATH, {
       offered: true,

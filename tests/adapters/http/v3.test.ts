@@ -61,7 +61,7 @@ const keys = [
   ['results', 'all'],
 ];
 
-describe('the group', () => {
+describe('the group in v3', () => {
   it('[API-04] is asked for by its urlname alone, with no token, and answered', async () => {
     const asked = recorded('/api/v1/services/groups/salon-lumiere', wireGroup(aGroup()));
 
@@ -72,7 +72,7 @@ describe('the group', () => {
     expect(asked[0]?.headers.has('authorization')).toBe(false);
   });
 
-  it.each([401, 403])('[ERR-07] is not for everybody: %i', async (status) => {
+  it.each([401, 403])('[ERR-07] is unknown where the answer is %i', async (status) => {
     recorded('/api/v1/services/groups/salon-lumiere', {}, status);
 
     await expect(new HttpGroups(aHttp()).withUrlname('salon-lumiere')).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('the group', () => {
   );
 });
 
-describe('the catalogue', () => {
+describe('the catalogue in v3', () => {
   const asksAll = aGroup({
     openData: false,
     questions: [aQuestion('interventionSet'), aQuestion('calendarSet')],
@@ -282,7 +282,7 @@ const aQuery = (query: Partial<SlotQuery> = {}): SlotQuery => ({
 
 const SLOTS = '/api/v3/groups/1/availabletimeslots';
 
-describe('the slots', () => {
+describe('the slots in v3', () => {
   it('[API-08] are asked for with the group, promotions, the format, the first day and the map', async () => {
     const asked = recorded(SLOTS, { firstSlot: null, availabletimeslots: [] });
     const query = aQuery({
@@ -337,7 +337,7 @@ describe('the slots', () => {
   });
 });
 
-describe('a booking', () => {
+describe('a booking in v3', () => {
   const sent = async (booking: Booking, group: Group = aGroup()) => {
     const orders: { body: unknown; key: string | null }[] = [];
     nock(HOST)
@@ -414,7 +414,7 @@ describe('a booking', () => {
   });
 });
 
-describe('a refused booking', () => {
+describe('a refused booking in v3', () => {
   const refusal = async (status: number, body: unknown, token?: string) => {
     nock(HOST).post('/api/v3/appointments').query(true).reply(status, JSON.stringify(body));
     return new HttpAppointments(aHttp(token), aGroup())

@@ -125,7 +125,7 @@ const FORMS = [
   { group_id: 50, kind: 'vevent' as const, fields: [field('reason', { maxLength: 5 })] },
 ];
 
-describe('what a group takes', () => {
+describe('the rules of a booking’s contact and comment', () => {
   const admitted = (
     request: Partial<BookingRequest> = {},
     rules: Parameters<typeof groupRulesOf>[0] = {},
@@ -298,7 +298,7 @@ describe('what a group takes', () => {
     expect(admitted({ fiche }, { forms: FORMS }).fiche).toEqual(fiche);
   });
 
-  it('hides the address of a chosen contact from a professional, and asks for that of a new one', () => {
+  it('let a professional book without the address of a chosen contact, and with that of a new one', () => {
     const fiche = { lastname: 'Kerjean', email: 'autre@example.org' };
     const visitor = aVisitor({ role: 'pro', ficheId: 9, email: 'own@example.org' });
 
@@ -815,7 +815,7 @@ describe('the places of an appointment', () => {
   });
 });
 
-describe('what decides about a person', () => {
+describe('the limits of a person', () => {
   const booked = { start: START, end: START + 30 * MINUTE };
   const held = (start: Instant, own: boolean): PersonalAppointment => ({
     id: 7,
@@ -855,7 +855,7 @@ describe('what decides about a person', () => {
   );
 });
 
-describe('who may use which appointments', () => {
+describe('access to appointments', () => {
   const email = 'nolwenn@example.org';
   const known = { token: '', email, signedAt: 0 };
   const fiche = { id: 9, email: '', existing: false, blacklisted: false };
@@ -928,12 +928,12 @@ describe('who may use which appointments', () => {
     expect(appointmentAccessOf(caller, groupId)).toEqual(access);
   });
 
-  it('is nobody without a key', () => {
+  it('is refused to a caller without a key', () => {
     expect(refusalOf(() => appointmentAccessOf({ kind: 'visitor' }, 50))).toBe('connectionExpired');
   });
 });
 
-describe('when an appointment may be changed', () => {
+describe('the time in which an appointment may be changed', () => {
   const at = (...starts: Instant[]) =>
     starts.map((starts_at) => ({
       starts_at,
@@ -954,7 +954,7 @@ describe('when an appointment may be changed', () => {
     );
   });
 
-  it('is for every line of it', () => {
+  it('holds for each of its lines', () => {
     const group = (settings: object) => ({ timezone: 'Europe/Paris', settings });
     const lines = (externid: string | null) =>
       [

@@ -22,7 +22,7 @@ const tomorrow = (): string => inDays(1);
 describe.each([
   { engine: 'PostgreSQL' as const, processes: 2 },
   { engine: 'PGlite' as const, processes: 1 },
-])('many at once over $engine and $processes process(es)', ({ engine, processes }) => {
+])('many bookings at once, on $engine with $processes process(es),', ({ engine, processes }) => {
   let ground: Ground;
   let servers: readonly RunningServer[];
   const anyServer = (index: number): string => servers[index % servers.length]?.address ?? '';
@@ -125,7 +125,7 @@ describe.each([
     );
   };
 
-  it('[C1] [C2] sells one free seat once, to 500 who want it at the same moment', async () => {
+  it('[C1] [C2] get one free seat once, when 500 want it at the same moment', async () => {
     const answers = await bookOneTime(50, 500, (index) => ({
       email: `visitor${index}@example.org`,
     }));
@@ -134,7 +134,7 @@ describe.each([
     await rowsAre(50, 1);
   });
 
-  it('[C3] sells six seats of one time six times', async () => {
+  it('[C3] get six seats of one time six times', async () => {
     const answers = await bookOneTime(51, 500);
 
     expect(kinds(answers)).toEqual({ 201: 6, [REFUSED]: 494 });
@@ -143,7 +143,7 @@ describe.each([
     await rowsAre(51, 6);
   });
 
-  it('[C6] gives those without preference each another calendar, until all are taken', async () => {
+  it('[C6] get each another calendar where they have no preference, until all are taken', async () => {
     const answers = await bookOneTime(52, 500);
 
     expect(kinds(answers)).toEqual({ 201: 3, [REFUSED]: 497 });
@@ -153,7 +153,7 @@ describe.each([
     expect(calendars.sort()).toEqual([21, 22, 23]);
   });
 
-  it('[C14] lets nobody pass their limits, however fast they book', async () => {
+  it('[C14] do not pass the limits of a person', async () => {
     const { availabletimeslots } = await listed(anyServer(0), 53, [11], { from: tomorrow() });
     const times = availabletimeslots.map(({ start }) => start);
 
@@ -179,7 +179,7 @@ describe.each([
     expect(Object.keys(kinds(answers)).filter((kind) => kind.startsWith('5'))).toEqual([]);
   });
 
-  it('[C4] never lets two appointments share a seat, whatever overlaps, and never books half of several', async () => {
+  it('[C4] never share a seat, whatever overlaps, and are never half booked', async () => {
     const days = await listed(anyServer(0), 54, [11], { from: tomorrow(), nDays: 2 });
     const times = days.availabletimeslots.map(({ start }) => start).slice(0, 12);
     const chosen = [[11], [12], [13], [11, 12], [12, 13, 11], [13, 12, 12, 11]];
@@ -207,7 +207,7 @@ describe.each([
     expect(await overlaps(54)).toEqual([]);
   });
 
-  it('[C5] takes 1,500 bookings of two to four lines in any order whole or not at all', async () => {
+  it('[C5] of two to four lines in any order are booked whole or not at all', async () => {
     const { availabletimeslots } = await listed(anyServer(0), 56, [11, 12, 13, 14], {
       from: tomorrow(),
       nDays: 7,
@@ -248,7 +248,7 @@ describe.each([
     );
   });
 
-  it('[C4] [C5] books carts of three, packs and services of one name whole or not at all, through every dialect at once', async () => {
+  it('[C4] [C5] of three services, of packs and of services of one name are booked whole or not at all, through every dialect', async () => {
     const carts: readonly (readonly [lines: readonly number[], packId?: number])[] = [
       [[11, 12, 13]],
       [[13, 11], 70],
@@ -303,7 +303,7 @@ describe.each([
   });
 
   if (engine === 'PostgreSQL') {
-    it('[C13] sells a cancelled time again, once', async () => {
+    it('[C13] get a cancelled time once', async () => {
       const { availabletimeslots } = await listed(anyServer(0), 50, [11]);
       const date = availabletimeslots[3]?.start ?? '';
       const first = await book(anyServer(0), aBookingBody({ date }));

@@ -116,7 +116,7 @@ describe.each([
   });
 });
 
-describe('a server stopped', () => {
+describe('a server that is stopped', () => {
   it('[K5] under load finishes what it accepted, ends with 0 in ten seconds, and opens again without repair', async () => {
     const ground = await aGround('PGlite', 'schema');
     await runFixture(ground, 'business', aBusyBusiness);

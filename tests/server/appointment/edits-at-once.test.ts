@@ -29,7 +29,7 @@ const REFUSED = '409 availabletimeslots';
 /** On a quiet machine it takes a few seconds, which the bench prints; this one may be busy. */
 const LONGEST = 60_000;
 
-describe('many at once over PostgreSQL and 2 processes', () => {
+describe('many edits at once, on PostgreSQL with 2 processes,', () => {
   let ground: Ground;
   let servers: readonly RunningServer[];
   const anyServer = (index: number): string => servers[index % servers.length]?.address ?? '';
@@ -68,7 +68,7 @@ describe('many at once over PostgreSQL and 2 processes', () => {
     await ground?.remove();
   });
 
-  it('[C10] gives a time to the one who moves to it or to one of 200 who book it; who loses keeps the old time', async () => {
+  it('[C10] and 200 bookings of one time leave it to one of them, and the losing appointment at its old time', async () => {
     const { availabletimeslots } = await listed(anyServer(0), 50, [11]);
     const times = availabletimeslots.map(({ start }) => start);
     const winners = { moved: 0, booked: 0 };
@@ -108,7 +108,7 @@ describe('many at once over PostgreSQL and 2 processes', () => {
     expect(winners.moved + winners.booked).toBe(6);
   });
 
-  it('[C11] leaves one appointment at one time, and every other time free, after 50 moves of it at once', async () => {
+  it('[C11] of one appointment leave it at one time, and every other time free', async () => {
     const { availabletimeslots } = await listed(anyServer(0), 50, [11], { from: inDays(9) });
     const [old = '', ...times] = availabletimeslots.map(({ start }) => start);
     const before = await book(anyServer(0), aBookingBody({ date: old }));
@@ -132,7 +132,7 @@ describe('many at once over PostgreSQL and 2 processes', () => {
     expect(order.get([...order.keys()].sort().at(-1))).toBe(kept.start);
   });
 
-  it('[C11] lets one of 50 move what all of them saw in one state, and tells the others that it was changed', async () => {
+  it('[C11] of an appointment that 50 saw in one state let one move it, and tell the others that it was changed', async () => {
     const { availabletimeslots } = await listed(anyServer(0), 50, [11], { from: inDays(12) });
     const [old = '', ...times] = availabletimeslots.map(({ start }) => start);
     const before = await book(anyServer(0), aBookingBody({ date: old }));
@@ -192,7 +192,7 @@ describe('many at once over PostgreSQL and 2 processes', () => {
       .map(({ start }) => start)
       .filter((_, index) => index % 4 === 0);
 
-  it('[C11] keeps what each of two changes at once names: the time of one, the calendar of the other', async () => {
+  it('[C11] keep what each of two names: the time of one, the calendar of the other', async () => {
     const [date, later] = await timesOf52();
     const before = await inGroup52({ date, calendarId: 31 });
     const [{ id }] = before.json.records;
@@ -208,7 +208,7 @@ describe('many at once over PostgreSQL and 2 processes', () => {
     expect([kept.start, kept.calendar_id]).toEqual([later, 32]);
   });
 
-  it('[C11] moves once, though the same move is asked for twice at once', async () => {
+  it('[C11] move once where both ask the same', async () => {
     const [date, later] = await timesOf52();
     const before = await inGroup52({ date });
     const [{ id }] = before.json.records;
@@ -225,7 +225,7 @@ describe('many at once over PostgreSQL and 2 processes', () => {
     ).toEqual([{ sequence: 1 }]);
   });
 
-  it('[ENTITY-17] leaves a pack as it is, which the business withdraws while it is moved', async () => {
+  it('[ENTITY-17] leave a pack as it is, which the business withdraws while it is moved', async () => {
     const [date, later] = await timesOf52();
     const pack = await inGroup52({ date, interventionIds: [11, 12], pack_id: 9 });
     const [{ id }] = pack.json.records;
@@ -243,7 +243,7 @@ describe('many at once over PostgreSQL and 2 processes', () => {
     expect([kept.start, kept.pack]).toEqual([date, { price: 5000 }]);
   });
 
-  it('[C5] books 1,500 of two to four lines in random order whole or not at all, and nobody waits for another for ever', async () => {
+  it('[C5] and bookings of two to four lines end whole or not at all, and none waits for another for ever', async () => {
     const { availabletimeslots } = await listed(anyServer(0), 51, [11], {
       nDays: 1,
       from: inDays(1),

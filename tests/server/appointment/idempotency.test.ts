@@ -20,7 +20,7 @@ import {
 
 jest.setTimeout(240_000);
 
-describe('a booking asked more than once', () => {
+describe('a call that is sent again with its key', () => {
   let ground: Ground;
   let servers: RunningServer[];
   let times: readonly string[];
@@ -51,7 +51,7 @@ describe('a booking asked more than once', () => {
     await ground?.remove();
   });
 
-  it('[C7] is booked once and answered alike, to the byte, on whatever process', async () => {
+  it('[C7] books once and is answered alike, to the byte, by whatever process', async () => {
     const date = aFreeTime();
     const key = randomUUID();
 
@@ -88,7 +88,7 @@ describe('a booking asked more than once', () => {
     expect(again.text).toBe(first.text);
   });
 
-  it('takes the same JSON in another order for the same', async () => {
+  it('is the same call where its JSON stands in another order', async () => {
     const { appointment } = aBookingBody({ date: aFreeTime() });
     const key = randomUUID();
     const first = await book(anyServer(0), { appointment }, { 'idempotency-key': key });
@@ -153,7 +153,7 @@ describe('a booking asked more than once', () => {
     expect((await again()).text).toBe(first.text);
   });
 
-  it('[C9] books once for a double click and for two tabs with one draft', async () => {
+  it('[C9] books once, be it a double click or two tabs with one draft', async () => {
     for (let run = 0; run < 20; run++) {
       const date = aFreeTime();
       const key = randomUUID();
@@ -167,7 +167,7 @@ describe('a booking asked more than once', () => {
     }
   });
 
-  it('keeps the key free when the first answer was a refusal', async () => {
+  it('may book where the first answer was a refusal', async () => {
     const date = aFreeTime();
     await book(anyServer(0), aBookingBody({ date }));
     const key = randomUUID();
@@ -180,7 +180,7 @@ describe('a booking asked more than once', () => {
     expect([refused.status, elsewhere.status]).toEqual([409, 201]);
   });
 
-  it.each(['x'.repeat(256), '', 'two words'])('refuses %p as a key', async (key) => {
+  it.each(['x'.repeat(256), '', 'two words'])('is refused with %p as its key', async (key) => {
     const answer = await book(anyServer(0), aBookingBody({ date: aFreeTime() }), {
       'idempotency-key': key,
     });
@@ -192,7 +192,7 @@ describe('a booking asked more than once', () => {
     });
   });
 
-  it('[D12] keeps no body, no name and no token beside the appointments, and forgets it all after 48 hours', async () => {
+  it('[D12] leaves no body, no name and no token beside the appointments, and nothing at all after 48 hours', async () => {
     const key = randomUUID();
     const answer = await book(
       anyServer(0),
@@ -214,7 +214,7 @@ describe('a booking asked more than once', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
-  it('[D12] keeps nothing by which who reads the database could guess at a body, such as a password', async () => {
+  it('[D12] leaves nothing by which a reader of the database could guess at a body, such as a password', async () => {
     const { appointment } = aBookingBody({ date: aFreeTime() });
     const keys = [randomUUID(), randomUUID()];
     const hashes = async (): Promise<ReadonlySet<string>> =>
@@ -235,7 +235,7 @@ describe('a booking asked more than once', () => {
     expect((await hashes()).size - before.size).toBe(keys.length);
   });
 
-  it('[D5] keeps nothing of a mail that was given up, and no line of any after a month', async () => {
+  it('[D5] leaves nothing of a mail that was given up, and no line of any mail after a month', async () => {
     const line = (messageId: string, age: string, attempts: number) =>
       query(
         database(),

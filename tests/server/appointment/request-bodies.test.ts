@@ -94,7 +94,7 @@ describe('the body of a booking', () => {
     });
   });
 
-  it('is told all that is wrong with it at once', () => {
+  it('is refused with all of its faults at once', () => {
     expect(
       faults({
         group_id: 'x',
@@ -134,7 +134,7 @@ describe('the body of a booking', () => {
     [{ appointment: [] }, 'appointment malformed'],
     [{ appointment: { group_id: 50, intervention_ids: [11] } }, 'fiche missing'],
     [{ appointment: { group_id: 50, intervention_ids: [11], fiche: 'x' } }, 'fiche malformed'],
-  ])('%j is none', (body, fault) => {
+  ])('is not %j', (body, fault) => {
     expect(faultsOf(() => bookingFields(body, undefined))).toEqual([fault]);
   });
 
@@ -176,7 +176,7 @@ describe('the body of a booking', () => {
     expect(faults(fields)).toEqual([fault]);
   });
 
-  it('names every fault of a line, and the calendar beside services', () => {
+  it('is refused with every fault of a line, and the calendar beside services', () => {
     expect(faults({ appointments: { 0: { intervention_id: '11', calendar_id: true } } })).toEqual([
       'intervention_id malformed',
       'calendar_id malformed',
@@ -231,7 +231,7 @@ describe('the body of a booking', () => {
     expect(faults({}, '050')).toEqual(['groupUnknown undefined']);
   });
 
-  it('consents by true alone, and ignores a zone or a language that is none', () => {
+  it('consents to video by true alone, and ignores an unknown zone or language', () => {
     expect(
       [true, false, 1, 'true', null, undefined].map(
         (consent) => read({ videoconference_consent: consent }).consentsToVideo,
@@ -311,7 +311,7 @@ describe('the body of a change', () => {
     );
   });
 
-  it('is told all that is wrong with it at once', () => {
+  it('is refused with all of its faults at once', () => {
     expect(
       faults({
         date: '2027-02-30T10:00',
@@ -394,7 +394,7 @@ describe('the body of a change', () => {
   });
 });
 
-describe('the body that names appointments', () => {
+describe('the body of a cancellation or confirmation', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, id) => ({ id: id + 1 }));
 
   it.each([
@@ -410,17 +410,17 @@ describe('the body that names appointments', () => {
     [{ appointments: [{}] }, 'id missing'],
     [{ appointments: [{ id: '1' }] }, 'id malformed'],
     [{ appointments: [{ id: 1.5 }] }, 'id out_of_range'],
-  ])('to cancel or to confirm is not %j', (body, fault) => {
+  ])('is not %j', (body, fault) => {
     expect(faultsOf(() => cancelRequest(body))).toEqual([fault]);
     expect(faultsOf(() => confirmRequest(body))).toEqual([fault]);
   });
 
-  it('names fifty at most, each once where they are cancelled', () => {
+  it('names fifty appointments at most, each once where they are cancelled', () => {
     expect(cancelRequest({ appointments: ids(50) })).toHaveLength(50);
     expect(cancelRequest({ appointments: [{ id: 2 }, { id: 1 }, { id: 2 }] })).toEqual([2, 1]);
   });
 
-  it('confirms each at the start that was seen, where it names one', () => {
+  it('confirms each appointment at the start that was seen, where it names one', () => {
     const date = '2027-06-07T10:00';
 
     expect(confirmRequest({ appointments: [{ id: 2, date }, { id: 1 }] })).toEqual([

@@ -157,7 +157,7 @@ const cases = reasons.flatMap(([why, code]) =>
 );
 
 it.each(cases)(
-  'writes once, and without a word of it, for who %s when the database ends the first attempt by %s',
+  'a call that %s writes once, and says nothing of it, when the database ends the first attempt by %s',
   async (who, why, code, { table, act, status, rows }) => {
     const id = await anAppointment();
     const text = `${who} ${why}`;
@@ -173,7 +173,7 @@ it.each(cases)(
   },
 );
 
-it('is unavailable for a moment to who changes a contact when every attempt ends in a deadlock', async () => {
+it('a change of a contact is answered as unavailable for the moment when every attempt ends in a deadlock', async () => {
   const { status, headers } = await whileEnded(
     { table: 'fiches', code: DEADLOCK, count: 1_000 },
     () => changeLastname('Jamais'),

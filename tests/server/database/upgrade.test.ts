@@ -101,7 +101,7 @@ it('a database of an earlier release keeps every row through the upgrade, and it
   expect([own.status, own.json]).toMatchObject([200, [{ id: 21 }, { id: 22 }]]);
 });
 
-it('[SLOT-05] shows the promotions that it showed before the upgrade, where they were stored as switched off and nothing read that', async () => {
+it('[SLOT-05] after the upgrade, promotions that were stored as switched off, which nothing read, are shown as before', async () => {
   const ground = await aGround('PostgreSQL');
   const url = ground.environment.DATABASE_URL ?? '';
   await migrate(url, '0027-cheap-bookings');

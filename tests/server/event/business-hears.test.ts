@@ -27,7 +27,7 @@ jest.setTimeout(240_000);
 
 const PRO = { email: 'pro@example.org', password: 'Bonjour-2026!' };
 
-describe('what a business hears of', () => {
+describe('the news that a business gets', () => {
   let ground: Ground;
   let servers: readonly RunningServer[] = [];
   let times: readonly string[] = [];
@@ -115,7 +115,7 @@ describe('what a business hears of', () => {
     await ground?.remove();
   });
 
-  it('is one event a change on the page: booked, moved, cancelled in part, cancelled', async () => {
+  it('has one event for each change on the page: booked, moved, cancelled in part, cancelled', async () => {
     const [first, second] = twoTimes();
     const booked = await bookAt(first, { interventionIds: [11, 12] });
     const ids = idsOf(booked);
@@ -128,7 +128,7 @@ describe('what a business hears of', () => {
     expect(await eventsOf(id)).toEqual(['booked 2', 'moved 2', 'cancelled 1', 'cancelled 1']);
   });
 
-  it('is one event a change by the mailed link, by an agent, by an erasure and by a statement of the operator', async () => {
+  it('has one event for each change by a mailed link, an agent, an erasure and a statement of the operator', async () => {
     const [first, second] = twoTimes();
     const email = 'link@example.org';
     const booked = await bookAt(first, { fiche: { email } });
@@ -154,7 +154,7 @@ describe('what a business hears of', () => {
     ]);
   });
 
-  it('is no event where the booking, the move or the cancellation is refused or repeated', async () => {
+  it('has no event of a booking, a move or a cancellation that is refused or repeated', async () => {
     const [first] = twoTimes();
     const booked = await bookAt(first);
     const [id = 0] = idsOf(booked);
@@ -168,7 +168,7 @@ describe('what a business hears of', () => {
     expect(after).toHaveLength(before.length);
   });
 
-  it('has numbers without a gap, in the order in which each visit changed', async () => {
+  it('is numbered without a gap, in the order in which each visit changed', async () => {
     await Promise.all(Array.from({ length: 12 }, async () => bookAt(twoTimes()[0])));
     const rows = await eventually(async () => {
       const all = await sql<{ position: string | null }>(
@@ -242,7 +242,7 @@ describe('what a business hears of', () => {
     expect(mail.text).toContain('\n12/3 rue des Lilas, porte 4:1, Bordeaux\n');
   });
 
-  it('is what the customer answered in the form of the booking, in the words of the business, letter by letter', async () => {
+  it('tells what the customer answered in the form, in the words of the business, letter by letter', async () => {
     const [first] = twoTimes();
     await bookAt(first, {
       fiche: { lastname: 'Le Bihan', email: 'answers@example.org' },
@@ -266,7 +266,7 @@ describe('what a business hears of', () => {
     ['joined emoji and marks', '👩\u200d👩\u200d👧 👍🏽 e\u0301 نمی\u200cخواهم שלום'],
     ['directions that are turned', 'a\u202eb\u2066c', 'abc'],
   ])(
-    'reads the comment and the names of a customer letter by letter, lines as lines: %s',
+    'tells the comment and the names of a customer letter by letter, lines as lines: %s',
     async (_, comments, read = comments) => {
       const [first] = twoTimes();
       const lastname = `Dupont/Durand${next} ${'e\u0301👩\u200d🚀'.repeat(20)}`;
@@ -303,7 +303,7 @@ describe('what a business hears of', () => {
     },
   );
 
-  it('is the sheet of tomorrow, once a day, of the recipient’s own calendars, with who confirmed and their numbers', async () => {
+  it('has once a day the sheet of tomorrow, of the recipient’s own calendars, with who confirmed and their numbers', async () => {
     const { availabletimeslots } = await listed(at(), 50, [11]);
     const dayAfterToday = daysAfter(dayOfInstant(Date.now(), 'Europe/Berlin'), 1);
     const starts = availabletimeslots.map(({ start }) => start);

@@ -214,7 +214,7 @@ describe('the contacts of an account', () => {
   });
 
   it.each([['yesterday'], [12], [{}]])(
-    'are refused in the state of %j, which names none',
+    'are not changed in the state of %j, which names none',
     async (updated_at) => {
       const [id] = await idsOf(camille);
 
@@ -274,7 +274,7 @@ describe('the contacts of an account', () => {
     ['a day that is none', { birthdate: '2027-02-30' }, 'birthdate'],
     ['a birth to come', { birthdate: '2999-01-01' }, 'birthdate'],
     ['line ends in a name', { firstname: 'a\r\nBcc: b' }, 'firstname'],
-  ])('are refused with %s', async (_, fiche, field) => {
+  ])('are not added with %s', async (_, fiche, field) => {
     const { status, json } = await add(camille, { ...aFiche, ...fiche });
 
     expect([status, json.messages.errors[0]]).toMatchObject([422, { key: 'invalid_field', field }]);
@@ -408,7 +408,7 @@ describe('the contacts a professional looks for', () => {
   const whose = (field: string, op: string, value: string): string =>
     `?conditions[0][field]=${field}&conditions[0][op]=${op}&conditions[0][value]=${value}`;
 
-  it('[D8] [FICHE-09] are told by their ids too: those of the group that are shown, and of an account its own alone', async () => {
+  it('[D8] [FICHE-09] are told by their ids too: to a professional those of the group that are shown, to an account its own', async () => {
     const [armel = 0] = await idsOf(pro, 'armel');
     const [own = 0] = await idsOf(camille);
     const rows = await query(
@@ -438,19 +438,19 @@ describe('the contacts a professional looks for', () => {
     whose('id', 'in', Array.from({ length: 101 }, (_, n) => n + 1).join()),
     `${whose('id', '=', '1')}&conditions[1][field]=id&conditions[1][op]==&conditions[1][value]=1`,
     '?conditions=[]',
-  ])('are told by nothing else: %s', async (asked) => {
+  ])('are not told by another condition: %s', async (asked) => {
     const answer = await list(pro, undefined, SALON + asked);
 
     expect([answer.status, keyOf(answer)]).toEqual([422, 'invalid_field']);
   });
 
-  it('[D10] are of the own group only', async () => {
+  it('[D10] are of the professional’s own group alone', async () => {
     const other = await list(pro, 'quem', '/api/v3/groups/2/fiches');
 
     expect([other.status, keyOf(other)]).toEqual([404, 'not_found']);
   });
 
-  it('can be added and changed by them', async () => {
+  it('can be added and changed by the professional', async () => {
     const { json } = await add(pro, { ...aFiche, email: 'par-tel@example.org' });
     const { id } = json.records[0];
 
@@ -481,7 +481,7 @@ describe('booking with an account', () => {
     );
   };
 
-  it('[API-23] is done for one of its contacts, who keeps its address, and gives no key', async () => {
+  it('[API-23] is done for one of its contacts, which keeps its address, and answers no key', async () => {
     const [id] = await idsOf(camille);
 
     const { status, json } = await bookAs(camille, {

@@ -335,7 +335,7 @@ async function wearLato(page: Page): Promise<void> {
 const LIGHT = 'rgb(30, 30, 30) on rgb(255, 255, 255)';
 const DARK = 'rgb(245, 241, 236) on rgb(38, 35, 33)';
 
-it('stands the initials of a business without a logo out from a dark mail, as from a light one', async () => {
+it('the initials of a business without a logo stand out from a dark mail, as from a light one', async () => {
   const html = letterHtml({
     locale: 'fr',
     sender: {
@@ -375,7 +375,7 @@ it('stands the initials of a business without a logo out from a dark mail, as fr
   ]);
 });
 
-it('is no wider than a telephone of 320 pixels, however long its words are', async () => {
+it('a mail is no wider than a telephone of 320 pixels, however long its words are', async () => {
   const word = 'Donaudampfschifffahrtsgesellschaftskapitaen12';
   const way = { words: word, address: `https://7.example/${word}` };
   const html = letterHtml({

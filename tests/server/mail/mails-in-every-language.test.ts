@@ -105,7 +105,7 @@ describe.each(LOCALES.filter(isWritten))('every kind of mail in %s', (locale) =>
 });
 
 it(
-  '[I18N-03] says the words of a brand, and the plain ones where it has none',
+  '[I18N-03] the mails of a brand say its words, and the plain ones where it has none',
   async () => {
     const branded = await mailsFor({ locales: ['en', 'fr', 'de'], brand: 'lagoon' });
 

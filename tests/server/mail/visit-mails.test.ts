@@ -266,7 +266,7 @@ describe('the mails of a visit', () => {
     expect(mail.to).toContain(name);
   });
 
-  it('tell what the business says after a booking: in the mails of what stands, and in the calendar', async () => {
+  it('tell the business’s own words after a booking, unless it is cancelled, and so does the calendar', async () => {
     const email = 'advice@example.org';
     const { answer, mail, records } = await booked(email);
     const file = await fileOf(records[0]);

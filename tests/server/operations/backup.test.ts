@@ -21,7 +21,7 @@ function commandOf(program: string): string {
   return command;
 }
 
-it('restores a dump in place of what a newer version has made of the database, by the commands of the guide', async () => {
+it('the commands of the guide restore a dump in place of what a newer version has made of the database', async () => {
   const programs = dirname(await realpath(pathOf(postgres) ?? ''));
   if (!['pg_dump', 'pg_restore', 'psql'].every((name) => existsSync(join(programs, name)))) {
     console.warn('not tried: the programs of PostgreSQL for backups are not here');

@@ -66,7 +66,7 @@ async function aSmallPostgres(megabytes: number) {
   return { small, volume, remove };
 }
 
-it('[K8] refuses a booking on a full disk, says so in words, and books again once there is room', async () => {
+it('[K8] a server on a full disk refuses a booking in words, and books again once there is room', async () => {
   if (!isMounted) {
     console.warn('not tried: mounting a small volume is not allowed here');
     return;
@@ -105,7 +105,7 @@ it('[K8] refuses a booking on a full disk, says so in words, and books again onc
   expect(booked.status).toBe(201);
 });
 
-it('[K8] finds out by itself that the disk of PostgreSQL has room again, while nobody writes', async () => {
+it('[K8] a server finds out by itself that the disk of PostgreSQL has room again, while nobody writes', async () => {
   if (!isMounted) {
     console.warn('not tried: mounting a small volume is not allowed here');
     return;
@@ -138,7 +138,7 @@ it('[K8] finds out by itself that the disk of PostgreSQL has room again, while n
   expect(new Set(whileFull)).toEqual(new Set([503]));
 });
 
-it('[K8] does not start on a full disk, and says so in one line', async () => {
+it('[K8] a server does not start on a full disk, and says so in one line', async () => {
   if (!isMounted) {
     console.warn('not tried: mounting a small volume is not allowed here');
     return;
@@ -153,7 +153,7 @@ it('[K8] does not start on a full disk, and says so in one line', async () => {
   giveBack();
 });
 
-it('[K8] says so as well while a first start creates its files, and starts in the same folder once there is room', async () => {
+it('[K8] a first start whose disk fills while it creates its files says so, and succeeds in the same folder once there is room', async () => {
   if (!isMounted) {
     console.warn('not tried: mounting a small volume is not allowed here');
     return;
@@ -170,7 +170,7 @@ it('[K8] says so as well while a first start creates its files, and starts in th
   await server.kill();
 });
 
-it('[K8] says so as well where the disk of PostgreSQL has no room for the first connection', async () => {
+it('[K8] a server says in one line that the disk of PostgreSQL has no room for its first connection', async () => {
   if (!isMounted) {
     console.warn('not tried: mounting a small volume is not allowed here');
     return;

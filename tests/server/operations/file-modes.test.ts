@@ -42,7 +42,7 @@ async function bookAndWait(address: string, outbox: string): Promise<void> {
   throw new Error('no mail was written');
 }
 
-it('[S6] keeps database, mails and secret from the other users of the machine', async () => {
+it('[S6] a server keeps database, mails and secret from the other users of the machine', async () => {
   const server = await startServer(ground.environment);
   await bookAndWait(server.address, join(dataFolder(), 'outbox'));
   const whileRunning = await openToOthers();
@@ -52,7 +52,7 @@ it('[S6] keeps database, mails and secret from the other users of the machine', 
   expect(await openToOthers()).toEqual([]);
 });
 
-it('[S6] closes what an earlier version has left open', async () => {
+it('[S6] a server closes to others the files that an earlier version has left open', async () => {
   const names = await readdir(dataFolder(), { recursive: true });
   // style sheets are the operator's, and public
   for (const name of names.filter((each) => each !== 'stylesheets')) {

@@ -48,7 +48,7 @@ const valuesOf = (label: string, text: string): readonly string[] => [
   ),
 ];
 
-describe('the figures', () => {
+describe('the metrics', () => {
   it('[S4] are for this machine alone', async () => {
     const own = await figures();
     const throughProxy = await figures({ 'x-forwarded-for': '127.0.0.1' });
@@ -114,7 +114,7 @@ describe('the figures', () => {
   });
 });
 
-describe('the figures with METRICS_TOKEN', () => {
+describe('the metrics with METRICS_TOKEN', () => {
   it('[S4] are for whoever sends it, and for nobody else', async () => {
     await server.kill();
     server = await startServer({ ...ground.environment, METRICS_TOKEN: TOKEN });

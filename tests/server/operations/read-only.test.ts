@@ -39,7 +39,7 @@ async function setReadOnly(value: 'on' | 'off'): Promise<void> {
   );
 }
 
-it('refuses a booking for the moment while the database is read-only, and takes it with the same key afterwards', async () => {
+it('a booking is refused for the moment while the database is read-only, and taken with the same key afterwards', async () => {
   const { firstSlot } = await listed(server.address, 50, [11]);
   const key = randomUUID();
   const order = () =>

@@ -56,7 +56,7 @@ async function found(urlname: string) {
   return { group, address: http.filesAt ?? '' };
 }
 
-it('[ROUTE-11] [API-06] leads each group to the installation that has it, and books there alone', async () => {
+it('[ROUTE-11] [API-06] the directory leads each group to the installation that has it, which books alone', async () => {
   const [here, there] = [await found('here'), await found('there')];
   expect([here.group.urlname, there.group.urlname]).toEqual([...URLNAMES]);
   expect([here.address, there.address]).toEqual(servers.map(({ address }) => address));
@@ -85,6 +85,6 @@ it('[ROUTE-11] [API-06] leads each group to the installation that has it, and bo
   expect((await mine(there.address, holderOf(first))).status).toBe(401);
 });
 
-it('[ERR-46] knows no group that the directory does not know', async () => {
+it('[ERR-46] a group that the directory does not know is unknown', async () => {
   await expect(found('nowhere')).rejects.toMatchObject({ reason: 'groupUnknown' });
 });

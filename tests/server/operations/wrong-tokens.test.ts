@@ -6,7 +6,7 @@ jest.setTimeout(120_000);
 
 const MINUTE = 60_000;
 
-it('[S11] takes twenty wrong tokens of calendar files from an address in a minute, and no more', async () => {
+it('[S11] an address may try twenty wrong tokens of calendar files in a minute, and no more', async () => {
   const ground = await aGround('PostgreSQL', 'schema');
   await runFixture(ground, 'business', aBusiness());
   const server = await startServer(ground.environment);

@@ -84,7 +84,7 @@ async function bookFirst(email: string, headers = {}): Promise<Answer> {
   return answer;
 }
 
-describe('mails that nobody proved to have asked for', () => {
+describe('mails to an address that nobody has proved to own', () => {
   it('[S5] are three an hour to one address, over all kinds and groups and processes, and the answer does not tell', async () => {
     const email = 'inconnue@example.org';
 

@@ -242,7 +242,7 @@ const structuredDataIn = (html: string): unknown => {
   return text === undefined ? undefined : JSON.parse(text);
 };
 
-describe('the page for search engines', () => {
+describe('the markup for search engines', () => {
   it('tells the business, its services and how to book one, as schema.org allows it', async () => {
     const data = structuredDataIn(await htmlOf('/salon-lumiere/home'));
 

@@ -102,7 +102,7 @@ const answersIn = (html: string) =>
     { records?: unknown[]; urlname?: string }
   >;
 
-describe('the shell', () => {
+describe('the HTML of the page', () => {
   it('[ROUTE-01] says whose page it is, in the words and colours of the group', async () => {
     const html = await htmlOf('/salon-lumiere', { 'accept-language': 'fr' });
 
@@ -351,7 +351,7 @@ describe('the shell', () => {
   });
 });
 
-describe('addresses that nobody has', () => {
+describe('an address without a page:', () => {
   it.each([
     '/nobody',
     '/nobody/book/slots',
@@ -385,7 +385,7 @@ describe('addresses that nobody has', () => {
   it.each([
     ['/SALON-Lumiere', '/salon-lumiere'],
     ['/Salon-Lumiere/book/slots?date=2027-06-08', '/salon-lumiere/book/slots?date=2027-06-08'],
-  ])('%s has one writing, %s', async (path, canonical) => {
+  ])('%s leads to the one way it is written, %s', async (path, canonical) => {
     const answer = await get(path);
 
     expect(answer.status).toBe(308);
@@ -425,7 +425,7 @@ describe('addresses that nobody has', () => {
   });
 });
 
-describe('the safety of the page', () => {
+describe('the content security policy of the page', () => {
   it('lets run what is here and nothing else', async () => {
     const answer = await get('/salon-lumiere');
     const html = answer.body;
@@ -507,7 +507,7 @@ describe('the safety of the page', () => {
   });
 });
 
-describe('the files of the page', () => {
+describe('the files that the page loads', () => {
   const filesOf = async (page: string) =>
     [...(await htmlOf(page)).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
       ([, path]) => path ?? '',
@@ -574,7 +574,7 @@ describe('the files of the page', () => {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-describe('a frame', () => {
+describe('a frame around the page', () => {
   const framedBy = (site: string, group: string) =>
     get(`/${group}?noheader=1`, {
       'sec-fetch-dest': 'iframe',
@@ -619,7 +619,7 @@ describe('a frame', () => {
     expect(await htmlOf('/salon-lumiere')).toMatch(languages);
   });
 
-  it('[P4] of nobody knows whom is left to the browser', async () => {
+  it('[P4] of an unknown site is left to the browser', async () => {
     const { body, headers } = await get('/salon-lumiere', { 'sec-fetch-dest': 'iframe' });
 
     expect(body).toContain('id="root"');

@@ -101,7 +101,7 @@ it('[GDPR-02] says in one line why nobody can be erased now', async () => {
   await ground.remove();
 });
 
-describe.each(engines)('being forgotten, on %s', (engine) => {
+describe.each(engines)('the erasure of an account, on %s', (engine) => {
   let ground: Ground;
   let mailServer: MailServer;
   let environment: Environment;
@@ -130,7 +130,7 @@ describe.each(engines)('being forgotten, on %s', (engine) => {
     return { tables, ofSalon };
   };
 
-  it('[GDPR-02] [D5] [D10] is asked, confirmed by the link of a mail, and done by a command', async () => {
+  it('[GDPR-02] [D5] [D10] is asked for, confirmed by the link of a mail, and done by a command', async () => {
     const { address } = server;
     const { json: session } = await logIn(address, CAMILLE);
     const token = session.account_token as string;
@@ -264,7 +264,7 @@ describe.each(engines)('being forgotten, on %s', (engine) => {
   });
 });
 
-describe('the command', () => {
+describe('the command that erases', () => {
   let ground: Ground;
   let server: RunningServer;
 
@@ -310,13 +310,13 @@ describe('the command', () => {
     ['a name', ['--fiche', 'camille']],
     ['two things at once', ['--expired', '--account', '1/1']],
     ['a bare word', ['camille']],
-  ])('asked for %s says how it is called, and does nothing', async (_, args) => {
+  ])('called with %s says how it is used, and does nothing', async (_, args) => {
     const { code, output } = await erase(ground.environment, ...args);
 
     expect([code, output]).toEqual([1, expect.stringContaining('npm run erase -- --account')]);
   });
 
-  it('asked for nobody says so', async () => {
+  it('called for nobody says so', async () => {
     const answers = [
       await erase(ground.environment, '--account', '1/999999'),
       await erase(ground.environment, '--fiche', '99/1'),
@@ -331,7 +331,7 @@ describe('the command', () => {
   });
 });
 
-describe('keeping and telling', () => {
+describe('personal data:', () => {
   let ground: Ground;
   let mailServer: MailServer;
   let server: RunningServer;
@@ -354,7 +354,7 @@ describe('keeping and telling', () => {
     await ground.remove();
   });
 
-  it('[GDPR-04] [LIMIT-09] [D6] [T10] erases what did nothing for three years, and nothing that did something since', async () => {
+  it('[GDPR-04] [LIMIT-09] [D6] [T10] contacts without activity for three years are erased, and no others', async () => {
     const account = async (email: string, created: string, active = created, groupId = SALON) => {
       await query(
         database,
@@ -438,7 +438,7 @@ describe('keeping and telling', () => {
     expect(proofs).toEqual(Array(3).fill({ reason: 'expired' }));
   });
 
-  it('[D6] leaves who comes back while the command waits for them', async () => {
+  it('[D6] a contact that becomes active while the command waits is not erased', async () => {
     await query(
       database,
       `insert into accounts (group_id, email, created_at, active_at)
@@ -460,7 +460,7 @@ describe('keeping and telling', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('[GDPR-04] counts a login as activity', async () => {
+  it('[GDPR-04] a login counts as activity', async () => {
     const token = await tokenOf(address, 'nouveau@example.org');
     await query(
       database,
@@ -473,7 +473,7 @@ describe('keeping and telling', () => {
     expect((await current(address, token)).status).toBe(200);
   });
 
-  it('asks for a confirmation again where the last one was not followed', async () => {
+  it('a confirmation is mailed again where the last one was not followed', async () => {
     const email = 'bannie@example.org';
     const { json } = await logIn(address, email);
     const [id, token] = [json.account.id as number, json.account_token as string];
@@ -494,7 +494,7 @@ describe('keeping and telling', () => {
     expect((await confirm(second)).json).toEqual({ confirmed: true });
   });
 
-  describe('of contacts without account', () => {
+  describe('of contacts without account,', () => {
     const fiche = (lastname: string, email: string) =>
       query(database, `insert into fiches (group_id, lastname, email) values (1, $1, $2)`, [
         lastname,
@@ -515,7 +515,7 @@ describe('keeping and telling', () => {
         )
       ).map(({ lastname }) => lastname);
 
-    it('[GDPR-02] is asked by their address, confirmed by the link of its mail, and tells nobody else', async () => {
+    it('[GDPR-02] erasure is asked by an address, confirmed by the link of its mail, and nobody else learns of it', async () => {
       const email = 'sans-compte@example.org';
       await fiche('SansUn', 'Sans-Compte@example.org');
       await fiche('SansDeux', email);
@@ -559,7 +559,7 @@ describe('keeping and telling', () => {
       expect(mailServer.mails.filter(({ to }) => to === 'inconnue@example.org')).toEqual([]);
     });
 
-    it('[GDPR-02] is asked by the address of an account as by its owner', async () => {
+    it('[GDPR-02] erasure is asked by the address of an account as by its owner', async () => {
       const email = 'proprietaire@example.org';
       await query(database, `insert into accounts (group_id, email) values (1, $1)`, [email]);
 
@@ -574,7 +574,7 @@ describe('keeping and telling', () => {
       expect((await erase(ground.environment)).output).toMatch(/group 1, account \d+: erased/);
     });
 
-    it('[GDPR-02] [S5] mails an address three times an hour at most, and lets the last link alone confirm', async () => {
+    it('[GDPR-02] [S5] requests of erasure mail an address three times an hour at most, and the last link alone confirms', async () => {
       const email = 'souvent@example.org';
       await fiche('Souvent', email);
       const keys = [];
@@ -602,7 +602,7 @@ describe('keeping and telling', () => {
       expect(keyOf(await confirm(keys[0] ?? null))).toBe('link_expired');
     });
 
-    it('[GDPR-02] [A8] is not confirmed by a link of the day before', async () => {
+    it('[GDPR-02] [A8] erasure is not confirmed by a link of the day before', async () => {
       const email = 'hier@example.org';
       await fiche('Hier', email);
       await askFor(email);
@@ -625,7 +625,7 @@ describe('keeping and telling', () => {
       expect(await lastnames('^Hier')).toEqual(['Hier']);
     });
 
-    it('[GDPR-02] refuses what is no address, and a business that is none', async () => {
+    it('[GDPR-02] requests of erasure are refused without a proper address and group', async () => {
       const refused = [
         await askFor(undefined),
         await askFor('nobody'),
@@ -644,7 +644,7 @@ describe('keeping and telling', () => {
     });
   });
 
-  it('[GDPR-02] needs no mail of who has no address, but is known by their organisation', async () => {
+  it('[GDPR-02] whoever has no address, and is known by their organisation, is erased without a mail', async () => {
     const secret = aSecret();
     const { json } = await begin(address, secret);
     const back = await throughDemonstration(json.login_url as string, 'sacha');
@@ -840,7 +840,7 @@ describe('keeping and telling', () => {
       'insert into "erasure_requests"',
     ],
   ])(
-    '[D5] refuses who %s in the very instant of being erased, and keeps nothing of it',
+    '[D5] a person who %s in the very instant of being erased is refused, and nothing of it is stored',
     async (what, act, refusal, statement) => {
       const email = `instant-${what.replace(/\W/g, '-')}@example.org`;
 
@@ -851,7 +851,7 @@ describe('keeping and telling', () => {
     },
   );
 
-  it('[D5] refuses who changes a contact while a mail to it waits for its erasure, too', async () => {
+  it('[D5] a change of a contact is refused while a mail to it waits for its erasure', async () => {
     const mailsToFiche = ({ ficheId }: APerson) =>
       aMailedFicheKey(database, ficheId).catch((failure: { code?: string }) => failure.code);
 
@@ -864,7 +864,7 @@ describe('keeping and telling', () => {
     ).toEqual({ heard: ['404 not_found'], left: [] });
   });
 
-  it('[D5] keeps nothing of who cancels an appointment in the very instant of being erased', async () => {
+  it('[D5] nothing is stored of a person who cancels an appointment in the very instant of being erased', async () => {
     const { heard, left } = await actWhileErased(
       ({ id, token }) => cancel(address, [id], as(token), SALON),
       // who reads only after the erasure finds no appointment: this one has read before it
@@ -874,7 +874,7 @@ describe('keeping and telling', () => {
     expect({ heard, left }).toEqual({ heard: ['200'], left: [] });
   });
 
-  it('exports the data of a person as they were at one moment, whatever is committed meanwhile', async () => {
+  it('an export tells the data of a person as they were at one moment, whatever is committed meanwhile', async () => {
     const { accountId, ficheId, token } = await aPerson('copie@example.org');
     await untilMailsAreSent();
     const exportData = async () => {
@@ -901,7 +901,7 @@ describe('keeping and telling', () => {
     expect(await during).toEqual(before);
   });
 
-  it('[D5] takes along what is written of a person while the command waits', async () => {
+  it('[D5] what is written of a person while the command waits is erased as well', async () => {
     const { accountId } = await aPerson('pendant@example.org');
     const writing = await openTransaction(database, [
       [
@@ -919,7 +919,7 @@ describe('keeping and telling', () => {
   });
 
   it.each(['/api/v3', '/api/v1'])(
-    '[D7] [D8] [D10] tells who asks all that is known of them, and of nobody else, in %s',
+    '[D7] [D8] [D10] an account is told all that is stored of it, and of nobody else, in %s',
     async (root) => {
       const { json: session } = await logIn(address, CAMILLE, { root });
       const [id, token] = [session.account.id as number, session.account_token as string];
@@ -985,7 +985,7 @@ describe('keeping and telling', () => {
     },
   );
 
-  it('[D4] keeps with a booking which text about their data was shown', async () => {
+  it('[D4] a booking keeps which text about personal data was shown', async () => {
     const { firstSlot } = await listed(address, SALON, [12]);
     const { json } = await book(address, {
       appointment: {
@@ -1005,7 +1005,7 @@ describe('keeping and telling', () => {
     ]);
   });
 
-  it('[D1] leaves nothing of all this in the log', () => {
+  it('[D1] the log has nothing of a person who was erased', () => {
     const log = server.log();
 
     expect(log).toContain('/accounts/:id/personal_data');

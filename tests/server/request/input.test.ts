@@ -49,7 +49,7 @@ const roots = [
   ['v3', '/api/v3'],
 ] as const;
 
-describe('a write with several wrong fields', () => {
+describe('a caller whose call has several wrong fields', () => {
   it.each([
     ['v1', `/api/v1/groups/${SALON}/appointments`, 400],
     ['v2', '/api/v2/appointments', 400],
@@ -79,7 +79,7 @@ describe('a write with several wrong fields', () => {
     ]);
   });
 
-  it('is told those of the forms with the date', async () => {
+  it('is told those of both forms along with the missing date', async () => {
     const fiche = { lastname: '', firstname: 'x'.repeat(300), email: 'nobody', firstphone: 'none' };
 
     const answer = await book(server.address, aBookingBody({ group_id: SALON, fiche }));
@@ -99,7 +99,7 @@ describe('a write with several wrong fields', () => {
     });
   });
 
-  it.each(roots)('is told all of them by every other write of %s', async (_, root) => {
+  it.each(roots)('is told all of them by every write of %s but a booking', async (_, root) => {
     const { headers, id } = account;
     const faultsIn = async (method: string, path: string, body: unknown, as = headers) =>
       faultsOf(await send(server.address, method, `${root}${path}`, body, as));
@@ -187,7 +187,7 @@ describe('a write with several wrong fields', () => {
     expect(faultsOf(answer)).toEqual(['calendar_id out_of_range', 'intervention_id malformed']);
   });
 
-  it('takes null in the link of a mail for an absent value', async () => {
+  it('may send null for an absent value of a mailed link', async () => {
     const account = { group_id: SALON, ficheKey: 'none', temp_email: null };
 
     const { json } = await send(server.address, 'POST', '/api/v3/sessions/login', { account });

@@ -228,7 +228,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('[Z3] takes nothing that is not the visitor’s to say (A-ACC-01)', async () => {
+  it('[Z3] stores nothing that a visitor may not decide (A-ACC-01)', async () => {
     await register('mallory@example.org', {
       type: 'pro',
       active: true,
@@ -326,7 +326,7 @@ describe('registering', () => {
   });
 });
 
-describe('a forgotten password', () => {
+describe('the mail for a forgotten password', () => {
   it('[PWD-03] [API-21] leads by mail to a new one, also while logins are blocked', async () => {
     const { id } = await anAccount('oubli@example.org');
     await atOnce(5, 1, () => logIn(address, 'oubli@example.org', { password: 'Another-1234!' }));
@@ -1262,7 +1262,7 @@ describe('the account of somebody else', () => {
   });
 });
 
-describe('asking to be forgotten', () => {
+describe('a request to be forgotten', () => {
   /** An account, and how it asks to be forgotten. */
   const anAskingAccount = async (email: string) => {
     const { token, id } = await anAccount(email);
@@ -1372,8 +1372,8 @@ describe('asking to be forgotten', () => {
   });
 });
 
-describe('the log', () => {
-  it('[D1] has no address, no password and no key of all this', () => {
+describe('the log of account calls', () => {
+  it('[D1] has no address, no password and no key', () => {
     const log = server.log() + other.log();
 
     expect(log).toContain('/accounts/:id');

@@ -93,7 +93,7 @@ const bookAs = (
     token === undefined ? {} : as(token),
   );
 
-describe('what has no public name', () => {
+describe('a service without a public name', () => {
   it('[CC-02] is listed to an agent, in its place among the rest, by the name that the business gives it', async () => {
     const sets = await list('interventionsets', agent);
     const interventions = await list('interventions', agent);

@@ -17,7 +17,7 @@ import {
 describe('the access rules of routes', () => {
   const answer = async (): Promise<string> => '';
 
-  it('[Z4] are wanted of every route before the server starts', async () => {
+  it('[Z4] are demanded of every route before the server starts', async () => {
     const server = fastify();
     requireAccessRules(server);
     server.get('/open', { config: { access: 'public' } }, answer);

@@ -172,7 +172,7 @@ describe('working hours', () => {
     expect(booked).toBeGreaterThan(10);
   });
 
-  it('[C19] give a person to others during a pause, and no buffer to anybody', async () => {
+  it('[C19] let others book a person during the pause of a service, and nobody during a buffer', async () => {
     expect((await bookAt('13:00', [COLOUR], 1)).status).toBe(201);
     expect((await bookAt('10:00', [11], 1)).status).toBe(201);
 
@@ -185,7 +185,7 @@ describe('working hours', () => {
     expect((await bookAt('13:30', [SHAVE], 1)).status).toBe(201);
   });
 
-  it('[C19] are refused by the database where two would meet, and only there', async () => {
+  it('[C19] cannot be stored twice for one person at one time, which the database refuses', async () => {
     expect((await bookAt('13:00', [COLOUR], 1)).status).toBe(201);
     const insert = (from: string, to: string) =>
       query(
@@ -201,7 +201,7 @@ describe('working hours', () => {
     await insert('15:15', '15:30');
   });
 
-  it('[C19] do not stand in the way of a booking that moves within its own buffers', async () => {
+  it('[C19] let a booking move within its own buffers', async () => {
     const answer = await bookAt('10:00', [11], 1);
 
     const moved = await change(
@@ -244,7 +244,7 @@ describe('working hours', () => {
     ]);
   });
 
-  it('[CAL-02] are assigned in turn, also when many book at once', async () => {
+  it('[CAL-02] of several people are assigned in turn, also when many book at once', async () => {
     const answers = await atOnce(18, 6, (index) =>
       book(
         at(),

@@ -166,7 +166,7 @@ describe('a group whose people log in at their company', () => {
   });
 });
 
-describe('logging out', () => {
+describe('logging out where people log in at their company', () => {
   const loggedIn = async (as = new Wanderer()) => {
     const secret = aSecret();
     const { json } = await begin(address, secret);
@@ -243,7 +243,7 @@ describe('logging out', () => {
   });
 });
 
-describe('what travels', () => {
+describe('what travels between server, browser and the company at a login', () => {
   it('is a challenge, a state and a nonce, other ones each time, and never the secret', async () => {
     const secrets = [aSecret(), aSecret()];
     const urls = await Promise.all(
@@ -297,7 +297,7 @@ describe('what travels', () => {
   });
 });
 
-describe('coming back', () => {
+describe('coming back from the company’s login', () => {
   const back = async (secret: string) => {
     const { json } = await begin(address, secret);
     return broughtBackIn(await throughDemonstration(json.login_url as string, 'claire'));
@@ -311,7 +311,7 @@ describe('coming back', () => {
     expect([slipped.status, keyOf(slipped)]).toEqual([403, 'sso_refused']);
   });
 
-  it('serves once', async () => {
+  it('opens one session, and no second one', async () => {
     const secret = aSecret();
     const brought = await back(secret);
     await finish(address, secret, brought);

@@ -493,7 +493,7 @@ describe('webhooks of two processes on one PostgreSQL', () => {
     );
   });
 
-  it('have a secret that is made once, shown once, kept by later files and left alone by what is exported', async () => {
+  it('have a secret that is made once, shown once, kept by later files and not exported', async () => {
     const first = await hearWith([{ key: 'cash', url: url('/cash') }]);
     const [, secret = ''] = /the secret of the webhook cash: (whsec_\S+)\n/.exec(first.out) ?? [];
     const second = await hearWith([{ key: 'cash', url: url('/cash') }]);
@@ -528,7 +528,7 @@ describe('webhooks of two processes on one PostgreSQL', () => {
   });
 });
 
-describe('what a business hears of from the embedded database', () => {
+describe('news for a business on the embedded database', () => {
   let ground: Ground;
   let receiver: WebhookReceiver;
   let server: RunningServer;
@@ -554,7 +554,7 @@ describe('what a business hears of from the embedded database', () => {
     await ground?.remove();
   });
 
-  it('arrives by webhook in networks that the operator allows and nowhere else that is private', async () => {
+  it('arrives by webhook in private networks that the operator allows, and in no others', async () => {
     const stranger = await aWebhookReceiver('127.0.0.1');
     const { port } = new URL(stranger.address);
     await applyWebhooks(ground, [
@@ -592,7 +592,7 @@ describe('what a business hears of from the embedded database', () => {
     await stranger.close();
   });
 
-  it('is a mail for the booking, and the sheet of tomorrow', async () => {
+  it('is mailed: the booking, and the sheet of tomorrow', async () => {
     const mailTo = (heading: string) =>
       eventually(async () =>
         (await mailsIn(ground))
@@ -608,7 +608,7 @@ describe('what a business hears of from the embedded database', () => {
   });
 });
 
-describe('webhooks beside a mail server that keeps a mail waiting', () => {
+describe('webhooks, beside a mail server that keeps a mail waiting,', () => {
   let ground: Ground;
   let receiver: WebhookReceiver;
   let server: RunningServer;
@@ -645,7 +645,7 @@ describe('webhooks beside a mail server that keeps a mail waiting', () => {
     await ground?.remove();
   });
 
-  it('do not wait with it', async () => {
+  it('do not wait for that mail server', async () => {
     const { availabletimeslots } = await listed(server.address, 50, [11], { from: inDays(3) });
     const [first, , second] = availabletimeslots.map(({ start }) => start);
     await book(server.address, aBookingBody({ date: first }));
