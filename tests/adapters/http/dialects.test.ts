@@ -153,7 +153,7 @@ describe('the dialect of a call', () => {
 });
 
 describe('the query for slots', () => {
-  it('[API-07] in v1 with the service, its calendar, those to choose from, the resource and the first day', async () => {
+  it('[API-07] in v1 has the service, its calendar, those to choose from, the resource and the first day', async () => {
     const sent = recordCalls('GET', '/api/v1/groups/1/availabletimeslots', NO_SLOTS);
 
     await askSlots(none, {
@@ -174,7 +174,7 @@ describe('the query for slots', () => {
     ]);
   });
 
-  it('in v1 without a calendar where there is no preference', async () => {
+  it('in v1 has no calendar where there is no preference', async () => {
     const sent = recordCalls('GET', '/api/v1/groups/1/availabletimeslots', NO_SLOTS);
 
     await askSlots(none);
@@ -192,7 +192,7 @@ describe('the query for slots', () => {
     ['v2', none, '/api/v2/availabletimeslots', 'datetime'],
     ['booking', intervention, '/api/booking/v1/availabletimeslots', 'iso'],
   ])(
-    '[API-08] in %s with the group, promotions, the format, the first day and the map',
+    '[API-08] in %s has the group, promotions, the format, the first day and the map',
     async (_, flags, path, format) => {
       const sent = recordCalls('GET', path, NO_SLOTS);
 
@@ -382,7 +382,7 @@ describe('the order of a booking', () => {
       two,
       { date: '2027-06-07T09:00:00+02:00', appointments: map, calendar_id: 0 },
     ],
-  ])('[API-23] [QUERY-15] in %s as %s', async (dialect, _, lines, own) => {
+  ])('[API-23] [QUERY-15] in %s is sent as %s', async (dialect, _, lines, own) => {
     const way = spoken.find((each) => each.dialect === dialect);
     const sent = recordCalls(
       'POST',
@@ -395,7 +395,7 @@ describe('the order of a booking', () => {
     expect(sent[0]?.body).toEqual({ appointment: { ...common, ...own } });
   });
 
-  it.each(spoken)('in $dialect with its key', async ({ flags, lines, appointments }) => {
+  it.each(spoken)('in $dialect is sent with its key', async ({ flags, lines, appointments }) => {
     const sent = recordCalls(
       'POST',
       appointments,
@@ -625,7 +625,7 @@ describe.each(spoken)('every shape of an error in $dialect', ({ flags, lines, ap
 describe.each([
   ['v1', none],
   ['v3', v3],
-])('what is offered, in %s', (dialect, flags) => {
+])('a list of the catalogue, in %s,', (dialect, flags) => {
   const path = (list: string) => `/api/${dialect}/groups/1/${list}`;
 
   it.each([

@@ -511,17 +511,17 @@ describe('an answer that holds no booking', () => {
   });
 });
 
-describe('the answer of another group', () => {
+describe('the answer for a group', () => {
   const named = (body: unknown): Promise<Group> =>
     new HttpGroups(pageOn(() => json(body))).withUrlname('salon-lumiere');
 
-  it('[V8] is not taken for the one that was asked for', async () => {
+  it('[V8] is not taken for that group where it is of another', async () => {
     await expect(named(wireGroup(aGroup({ urlname: 'other' })))).rejects.toMatchObject({
       reason: 'badAnswer',
     });
   });
 
-  it('A-SRV-01: null is not read as a group', async () => {
+  it('A-SRV-01: is no group where it is null', async () => {
     await expect(named(null)).rejects.toMatchObject({ reason: 'groupUnknown' });
   });
 
@@ -646,13 +646,13 @@ describe('an answer with odd slots:', () => {
       '2027-06-07T23:30:00Z',
       '2027-06-08T01:30:00+02:00',
     ],
-  ])("are the group's wall time: %s", async (_, start, read) => {
+  ])('times are the group’s wall time: %s', async (_, start, read) => {
     expect(
       (await week(pageOn(() => json({ availabletimeslots: [{ start }] })))).slots[0]?.start,
     ).toBe(read);
   });
 
-  it('[T2] keep the two instants of a repeated hour apart', async () => {
+  it('[T2] the two instants of a repeated hour stay apart', async () => {
     const http = pageOn(() =>
       json({
         availabletimeslots: ['+01:00', '+02:00'].map((offset) => ({
@@ -677,7 +677,7 @@ describe('an answer with odd slots:', () => {
   it.each([
     ['the first of two', '2027-10-31 02:30:00', '2027-10-31T02:30:00+02:00'],
     ['none in the hour that is missing', '2027-03-28 02:30:00', undefined],
-  ])('without an offset are %s', async (_, firstSlot, read) => {
+  ])('times without an offset are %s', async (_, firstSlot, read) => {
     expect((await week(pageOn(() => json({ firstSlot, availabletimeslots: [] })))).firstSlot).toBe(
       read,
     );

@@ -221,7 +221,7 @@ describe('the question whether an appointment can be moved', () => {
     return of(V3.flags).editable(7);
   };
 
-  it('[API-24] is told with what a change begins with', async () => {
+  it('[API-24] is answered with what an edit begins with', async () => {
     const answer = {
       error: null,
       message: null,
@@ -239,7 +239,7 @@ describe('the question whether an appointment can be moved', () => {
     });
   });
 
-  it('[ERR-36] is told without what is needed when the answer leaves it out', async () => {
+  it('[ERR-36] is answered without what is needed when the answer leaves it out', async () => {
     expect(await editable({ error: null, calendar_id: 31 })).toMatchObject({ lines: [] });
   });
 
@@ -256,7 +256,7 @@ describe('the question whether an appointment can be moved', () => {
     ],
     [{ message: 'Ce calendrier est fermé' }, 'notReschedulable', 'Ce calendrier est fermé'],
   ])(
-    '[API-24] [ERR-35] says no in the answer itself, in its own words where its key says nothing to the page: %j',
+    '[API-24] [ERR-35] has its no in the answer itself, in its own words where its key says nothing to the page: %j',
     async (answer, reason, message) => {
       const refusal = (await editable(answer).catch((no: unknown) => no)) as Refusal;
 
@@ -306,7 +306,7 @@ describe('a refused cancellation', () => {
     ],
     ['ERR-41', V1, 400, {}, 'connectionExpired'],
     ['ERR-41', V3, 400, {}, 'connectionExpired'],
-  ])('[%s] %#', async (_, { flags, cancellation }, status, body, reason) => {
+  ])('[%s] tells its own reason: %#', async (_, { flags, cancellation }, status, body, reason) => {
     await expect(cancel(flags, cancellation, status, body)).rejects.toMatchObject({ reason });
   });
 
