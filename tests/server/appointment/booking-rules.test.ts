@@ -125,7 +125,7 @@ const FORMS = [
   { group_id: 50, kind: 'vevent' as const, fields: [field('reason', { maxLength: 5 })] },
 ];
 
-describe('the rules of a booking’s contact and comment', () => {
+describe('the check of a booking', () => {
   const admitted = (
     request: Partial<BookingRequest> = {},
     rules: Parameters<typeof groupRulesOf>[0] = {},
@@ -259,7 +259,7 @@ describe('the rules of a booking’s contact and comment', () => {
     expect(refusalOf(() => admitted(request, { services: interventions, ...rules }))).toBe(refusal);
   });
 
-  it('is from its start to the end of its last service', () => {
+  it('reaches from its start to the end of its last service', () => {
     expect(admitted({ lines: [line(11), line(12)] }, { services: interventions })).toMatchObject({
       start: START,
       end: START + 75 * MINUTE,
@@ -298,7 +298,7 @@ describe('the rules of a booking’s contact and comment', () => {
     expect(admitted({ fiche }, { forms: FORMS }).fiche).toEqual(fiche);
   });
 
-  it('let a professional book without the address of a chosen contact, and with that of a new one', () => {
+  it('lets a professional book without the address of a chosen contact, and with that of a new one', () => {
     const fiche = { lastname: 'Kerjean', email: 'autre@example.org' };
     const visitor = aVisitor({ role: 'pro', ficheId: 9, email: 'own@example.org' });
 
@@ -831,7 +831,7 @@ describe('the limits of a person', () => {
     ['own ones of an uncertain address', [true, true], false, 'tooManyAppointments'],
     ['one own and one other of an uncertain address', [true, false], false, 'limitReached'],
     ['one', [true], true, 'none'],
-  ] as const)('refuses a third appointment beside %s', (_, owns, isVerified, refusal) => {
+  ] as const)('refuse a third appointment beside %s', (_, owns, isVerified, refusal) => {
     const limits = { most: 2, minutesBetween: undefined, isSameTimeAllowed: true };
     const appointments = owns.map((own, index) => held(START + (index + 1) * HOUR, own));
 
@@ -846,7 +846,7 @@ describe('the limits of a person', () => {
     [true, false, false, 'limitReached'],
     [true, true, false, 'blacklisted'],
   ])(
-    'tells of a refused address %s, of the own contact %s, of a certain one %s: %s',
+    'tell of a refused address %s, of the own contact %s, of a certain one %s: %s',
     (blacklisted, ownBlacklisted, isVerified, refusal) => {
       expect(
         refusalOf(() => ensureNotBlacklisted({ blacklisted, ownBlacklisted }, { isVerified })),
@@ -946,7 +946,7 @@ describe('the time in which an appointment may be changed', () => {
     [0, 1_000, 'none'],
     [0, 0, 'tooLateToChange'],
     [-60, 0, 'tooLateToChange'],
-  ])('with a notice of %d minutes, %d ms before: %s', (notice, before, refusal) => {
+  ])('ends by its notice: with %d minutes, %d ms before: %s', (notice, before, refusal) => {
     const now = NOW + 999;
 
     expect(refusalOf(() => ensureInTime(at(NOW + 2 * HOUR, NOW + before), notice, now))).toBe(
