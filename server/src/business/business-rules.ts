@@ -215,11 +215,11 @@ function referenceMistakes(
 const DAY = 1440;
 
 const offerMistakes = (business: WrittenBusiness): readonly Mistake[] => [
-  ...identityMistakes(business),
+  ...interventionMistakes(business),
   ...packMistakes(business),
 ];
 
-function identityMistakes({
+function interventionMistakes({
   services: interventions,
   calendars,
   resources,
