@@ -105,9 +105,9 @@ async function limitCalls(server: FastifyInstance): Promise<void> {
 
 /** Callers see their own writes despite a replica's lag. */
 function followWrites(server: FastifyInstance, reads: Reads): void {
-  server.addHook('onSend', (request, _, payload, done) => {
+  server.addHook('onSend', (request, _, payload, next) => {
     if (!isRead(request)) reads.noteWrite(request.ip);
-    done(null, payload);
+    next(null, payload);
   });
   server.addHook('onListen', async () => reads.start());
   server.addHook('onClose', async () => reads.stop());
@@ -120,14 +120,14 @@ function readBodiesStrictly(server: FastifyInstance): void {
   server.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
-    (request, body, done) => {
+    (request, body, next) => {
       void parse(request, body, (failure, value) => {
-        if (failure) return done(failure);
+        if (failure) return next(failure);
         try {
           ensureOneMeaning(body);
-          done(null, value);
+          next(null, value);
         } catch (ambiguous) {
-          done(ambiguous as Error);
+          next(ambiguous as Error);
         }
       });
     },
@@ -136,17 +136,17 @@ function readBodiesStrictly(server: FastifyInstance): void {
 
 /** Refuses ambiguous queries, and NUL, which PostgreSQL cannot store. */
 function readQueriesStrictly(server: FastifyInstance): void {
-  server.addHook('preValidation', ({ query, params }, _, done) => {
+  server.addHook('preValidation', ({ query, params }, _, next) => {
     const values = Object.values(params as { readonly [name: string]: string });
     const isClear = isPlain(query as Query) && !values.some((value) => value.includes('\0'));
-    done(isClear ? undefined : new MalformedRequest('a query of two meanings, or a NUL'));
+    next(isClear ? undefined : new MalformedRequest('a query of two meanings, or a NUL'));
   });
 }
 
 function forbidCaching(server: FastifyInstance): void {
-  server.addHook('onSend', (_, reply, payload, done) => {
+  server.addHook('onSend', (_, reply, payload, next) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-    done(null, payload);
+    next(null, payload);
   });
 }
 

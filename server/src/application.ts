@@ -73,10 +73,10 @@ export async function buildServer({
   refuseRepeatedFields(server);
   const metrics = new Metrics(dependencies);
   const writability = new Writability(dependencies);
-  server.addHook('onResponse', (request, reply, done) => {
+  server.addHook('onResponse', (request, reply, next) => {
     metrics.countAnswer(request, reply);
     writability.observeAnswer(request, reply);
-    done();
+    next();
   });
   server.setErrorHandler((failure, request, reply) => {
     const answer = answerTo(failure);

@@ -80,12 +80,12 @@ export async function bookingRoutes(
     outbox.start();
     webhooks.start();
   });
-  server.addHook('onResponse', (request, _, done) => {
+  server.addHook('onResponse', (request, _, next) => {
     if (!isRead(request)) {
       upkeep.wake();
       outbox.wake();
     }
-    done();
+    next();
   });
   server.addHook('onClose', async () => {
     await Promise.all([upkeep.stop(), outbox.stop(), webhooks.stop()]);

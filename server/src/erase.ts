@@ -75,7 +75,7 @@ interface PeopleToErase {
   readonly people: readonly Person[];
   readonly reason: ErasureReason;
   /** Number of people who have to wait for another day. */
-  readonly postponed: number;
+  readonly postponedCount: number;
 }
 
 /** @throws {UsageError} @throws {ClocksDiffer} */
@@ -85,9 +85,9 @@ async function peopleOf(
 ): Promise<PeopleToErase> {
   const { confirmedRequests, expiredPeople } = await import('./personal-data/retention');
   if (command === 'confirmed')
-    return { people: await confirmedRequests(database), reason: 'asked', postponed: 0 };
+    return { people: await confirmedRequests(database), reason: 'asked', postponedCount: 0 };
   if (command !== 'expired')
-    return { people: [await personOf(database, command)], reason: 'business', postponed: 0 };
+    return { people: [await personOf(database, command)], reason: 'business', postponedCount: 0 };
   await ensureClocksAgree(database, Date.now);
   return { reason: 'expired', ...(await expiredPeople(database)) };
 }
@@ -116,7 +116,7 @@ async function run(command: EraseCommand): Promise<void> {
   try {
     await refuseOtherSecret(database, environment);
     const mailHost = mailHostOf(environment);
-    const { people, reason, postponed } = await peopleOf(database, command);
+    const { people, reason, postponedCount } = await peopleOf(database, command);
     for (const person of people) {
       const result = await erasePerson(database, person, reason, mailHost);
       if (!result && reason === 'expired') continue;
@@ -130,8 +130,10 @@ async function run(command: EraseCommand): Promise<void> {
         `${nameOf(person)}: erased (contacts: ${result.fiches}, anonymized appointments: ${result.appointments})`,
       );
     }
-    if (postponed > 0)
-      console.log(`${postponed} more have to wait: of each group a share expires within a day`);
+    if (postponedCount > 0)
+      console.log(
+        `${postponedCount} more have to wait: of each group a share expires within a day`,
+      );
     else if (people.length === 0) console.log('nobody to erase');
   } finally {
     await close();

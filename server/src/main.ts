@@ -36,7 +36,7 @@ function readArguments(words: readonly string[]): Pick<Start, 'withDemonstration
 /** Opens the database first, to refuse a folder in use at once. */
 async function start({ environment, withDemonstration }: Start): Promise<void> {
   const { connect } = await import('./database/connect');
-  const { database, roundTrips, reads, engine, migrated, close } = await connect(environment);
+  const { database, roundTrips, reads, engine, migrations, close } = await connect(environment);
   let stopOrders = none;
   const closeAll = async (): Promise<void> => {
     await stopOrders();
@@ -59,7 +59,7 @@ async function start({ environment, withDemonstration }: Start): Promise<void> {
       now: Date.now,
       secret,
     });
-    for (const migration of migrated) server.log.info({ migration }, 'migrated');
+    for (const migration of migrations) server.log.info({ migration }, 'migrated');
     const { host, port } = environment;
     if (engine === 'PGlite') stopOrders = await takeOrders(server, database, environment);
     stopOnSignal(server, closeAll);

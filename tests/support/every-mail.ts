@@ -70,7 +70,7 @@ const place = { name: '81', address, isTyped: false };
 const visit = (changed: Partial<Visit> = {}): Visit => ({
   id: 1,
   appointments: [line(0), line(1)],
-  kept: [line(0), line(1)],
+  activeAppointments: [line(0), line(1)],
   stamp: STAMP,
   sequence: 0,
   pack: undefined,
@@ -90,7 +90,10 @@ const room: Visit['room'] = {
 /** The mails of a visit, by kind. */
 const visits: Readonly<Record<string, readonly [Notice['news'], Visit]>> = {
   confirmation: ['confirmation', visit()],
-  'confirmation-one': ['confirmation', visit({ appointments: [line(1)], kept: [line(1)] })],
+  'confirmation-one': [
+    'confirmation',
+    visit({ appointments: [line(1)], activeAppointments: [line(1)] }),
+  ],
   'confirmation-free': ['confirmation', visit({ total: 0 })],
   'confirmation-pack': ['confirmation', visit({ pack: '5' })],
   'confirmation-elsewhere': ['confirmation', visit({ visitorTimezone: 'America/New_York' })],
@@ -101,9 +104,9 @@ const visits: Readonly<Record<string, readonly [Notice['news'], Visit]>> = {
   'confirmation-at-home': ['confirmation', visit({ place: { ...place, isTyped: true } })],
   change: ['change', visit({ before: START - 24 * HOUR })],
   reassignment: ['change', visit()],
-  cancellation: ['cancellation', visit({ kept: [] })],
-  businessCancellation: ['cancellation', visit({ kept: [] })],
-  partCancellation: ['cancellation', visit({ kept: [line(1)] })],
+  cancellation: ['cancellation', visit({ activeAppointments: [] })],
+  businessCancellation: ['cancellation', visit({ activeAppointments: [] })],
+  partCancellation: ['cancellation', visit({ activeAppointments: [line(1)] })],
   reminder: ['reminder', visit()],
   'reminder-fixed': ['reminder', visit()],
 };
@@ -190,11 +193,11 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
         answers: ['13'],
         lines: [businessLine],
         before: change === 'moved' ? [{ ...businessLine, calendar: '22' }] : [],
-        lost: [],
+        lostMails: [],
       }),
     );
   const sheet = { ...business, day: START };
-  add('sheet-empty', dailySheetMail({ ...sheet, visits: [], lost: [] }));
+  add('sheet-empty', dailySheetMail({ ...sheet, visits: [], lostMails: [] }));
   add(
     'sheet',
     dailySheetMail({
@@ -205,16 +208,16 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
           comment: '12',
           answers: ['13'],
           lines: [businessLine],
-          confirmed: true,
+          isConfirmed: true,
           isInDoubt: true,
         },
       ],
-      lost: [],
+      lostMails: [],
     }),
   );
   const lost = { news: 'confirmation', customer, lines: [businessLine], answer: '550' } as const;
-  add('undelivered', undeliveredMail({ ...business, lost }));
-  add('sheet-undelivered', dailySheetMail({ ...sheet, visits: [], lost: [lost] }));
+  add('undelivered', undeliveredMail({ ...business, lostMail: lost }));
+  add('sheet-undelivered', dailySheetMail({ ...sheet, visits: [], lostMails: [lost] }));
   const stored = { ...group, settings: { country: 'FR', dpo_email: '1@7.example', brand } };
   add('farewell', farewellMail(stored, { email: customer.email, locale }, { origin: ORIGIN }));
   for (const reason of ['asked', 'business', 'expired'] as const)

@@ -64,7 +64,7 @@ const mailed = (timezone: string, { start, length = 30, visitorZone }: AskedTime
       visit: {
         id: 1,
         appointments: [appointment],
-        kept: [appointment],
+        activeAppointments: [appointment],
         stamp: 0,
         sequence: 0,
         pack: undefined,

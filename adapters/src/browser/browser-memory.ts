@@ -5,7 +5,7 @@ const { key: localeKey } = storageTable.locale;
 
 /** The language chosen by the visitor; lost on reload where storage is blocked. */
 export const languageChoice = {
-  read: (): string | undefined => lastingStorage.read(localeKey),
+  read: (): string | undefined => lastingStorage.readText(localeKey),
   keep: (locale: string): void => void lastingStorage.keep(localeKey, locale),
 };
 
@@ -29,7 +29,7 @@ export interface Tab {
  * offline.
  */
 export function reloadFor(file: string, tab: Tab = window): boolean {
-  const before = tabStorage.read(reloadsKey)?.split(' ') ?? [];
+  const before = tabStorage.readText(reloadsKey)?.split(' ') ?? [];
   if (!tab.navigator.onLine || before.includes(file)) return false;
   if (!tabStorage.keep(reloadsKey, [...before, file].join(' '))) return false;
   tab.location.reload();

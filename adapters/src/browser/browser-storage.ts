@@ -2,7 +2,7 @@
 class BrowserStorage {
   constructor(private readonly place: 'sessionStorage' | 'localStorage') {}
 
-  read(name: string): string | undefined {
+  readText(name: string): string | undefined {
     return this.using((storage) => storage.getItem(name)) ?? undefined;
   }
 
@@ -13,7 +13,7 @@ class BrowserStorage {
   /** The stored JSON, unvalidated: anybody may have written it. Undefined for invalid JSON. */
   readJson(name: string): unknown {
     try {
-      return JSON.parse(this.read(name) ?? 'null') ?? undefined;
+      return JSON.parse(this.readText(name) ?? 'null') ?? undefined;
     } catch {
       return undefined;
     }
@@ -30,7 +30,7 @@ class BrowserStorage {
 
   /** Returns the stored text, storing the given one first where there is none. */
   first(name: string, text: string): string {
-    const storedText = this.read(name);
+    const storedText = this.readText(name);
     if (storedText === undefined) this.keep(name, text);
     return storedText ?? text;
   }

@@ -4,9 +4,11 @@ import {
   TOKEN,
   type Behavior,
   type Group,
+  type Pro,
   type Remembering,
   type Session,
   type Sessions,
+  type User,
 } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
 import { lastingStorage, tabStorage } from './browser-storage';
@@ -43,7 +45,7 @@ export class LocalSessions implements Sessions {
     }
     this.session = new BehaviorSubject<Session>({
       ...initialSession,
-      ficheToken: tabStorage.read(FICHE_TOKEN),
+      ficheToken: tabStorage.readText(FICHE_TOKEN),
       fromMail: this.storedKey?.fromMail ?? false,
     });
     this.session$ = this.session;
@@ -108,7 +110,7 @@ export class LocalSessions implements Sessions {
     this.session.next({ ...initialSession, fromMail: this.session.value.fromMail });
   }
 
-  private storedKeyOf(session: Extract<Session, { logged: true }>): StoredKey | undefined {
+  private storedKeyOf(session: User | Pro): StoredKey | undefined {
     const { token } = session;
     if (session.type === 'pro') return { token, groupId: 'pro', urlname: undefined };
     const { fromMail } = session;

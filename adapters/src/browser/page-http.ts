@@ -23,8 +23,8 @@ export const pageHttp = (
       roots: { ...rootsUnder(apiRoot), ...roots },
       apiKey: siteKey(queryKey) ?? apiKey,
       token: () => sessions.token,
-      renewed: (token) => expiry.renew(token),
-      given: pageAnswers(),
+      renewSession: (token) => expiry.renew(token),
+      answers: pageAnswers(),
       ahead: serverAhead(),
     },
     thisMachine,
@@ -38,7 +38,7 @@ const { key } = storageTable.apiKey;
 /** The API key of the referring site, from the link; removed from the address and stored for the tab. */
 function siteKey(queryKey: string | undefined): string | undefined {
   if (queryKey !== undefined) tabStorage.keep(key, queryKey);
-  return queryKey ?? tabStorage.read(key);
+  return queryKey ?? tabStorage.readText(key);
 }
 
 declare global {

@@ -42,7 +42,7 @@ export class HttpAppointments implements Appointments {
         {
           key: keyFor(this.group, booking.key),
           inDoubt,
-          read: (body) => bookedFrom(body, booking, group),
+          parse: (body) => bookedFrom(body, booking, group),
         },
       ),
     );
@@ -65,7 +65,7 @@ export class HttpAppointments implements Appointments {
     return withRefusals(http, dialect, 'question', () =>
       http
         .get(dialect.appointments(group.id), query)
-        .pipe(map((body) => listedFrom(dialect.listed(body), group))),
+        .pipe(map((body) => listedFrom(dialect.recordsOf(body), group))),
     );
   }
 
@@ -77,7 +77,7 @@ export class HttpAppointments implements Appointments {
         'POST',
         dialect.cancellation(group.id),
         { appointments },
-        { key: keyFor(group, key), read: ensureNoErrors },
+        { key: keyFor(group, key), parse: ensureNoErrors },
       ),
     );
   }
@@ -90,7 +90,7 @@ export class HttpAppointments implements Appointments {
         'POST',
         dialect.confirmation(group.id),
         { appointments },
-        { read: ensureNoErrors },
+        { parse: ensureNoErrors },
       ),
     );
   }
@@ -137,7 +137,7 @@ export class HttpAppointments implements Appointments {
         {
           params: { group_id: group.id },
           key: keyFor(group, key),
-          read: (body) => changedFrom(body, group),
+          parse: (body) => changedFrom(body, group),
         },
       ),
     );

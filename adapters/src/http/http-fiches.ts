@@ -63,7 +63,7 @@ export class HttpFiches implements Fiches {
       withRefusals(this.http, this.dialect, 'account', () =>
         this.http.write(method, path, body, {
           key: keyFor(this.group, key),
-          read: (answer) => ficheFrom(onlyOf(answer)),
+          parse: (answer) => ficheFrom(onlyOf(answer)),
         }),
       ),
     );

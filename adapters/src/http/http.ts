@@ -39,9 +39,9 @@ export interface HttpSettings {
   /** The current session token. */
   readonly token?: () => string | undefined;
   /** Called with the token of a call that was refused as expired; resolves to true once a new token is stored. */
-  readonly renewed?: (token: string) => Promise<boolean>;
+  readonly renewSession?: (token: string) => Promise<boolean>;
   /** Answers to anonymous calls that came with the page, by URL: a body or a pending response. Each is used once. */
-  readonly given?: ReadonlyMap<string, unknown>;
+  readonly answers?: ReadonlyMap<string, unknown>;
   /** Milliseconds that the server is ahead of this machine, when known before the first answer. */
   readonly ahead?: number | undefined;
 }
@@ -59,7 +59,7 @@ export interface Machine {
 /** Options of a write. */
 export interface WriteOptions<T> {
   /** Parses the answer; an invalid one counts as lost. @throws {Refusal} badAnswer */
-  readonly read: (body: unknown) => T;
+  readonly parse: (body: unknown) => T;
   /** Query parameters. */
   readonly params?: Params;
   /** Idempotency key: a write is retried only with one. */
@@ -116,7 +116,7 @@ export class Http {
     private readonly settings: HttpSettings,
     private readonly machine: Machine,
   ) {
-    this.answers = new Map(settings.given);
+    this.answers = new Map(settings.answers);
     this.roots = settings.roots;
   }
 
@@ -174,7 +174,7 @@ export class Http {
     method: 'POST' | 'PUT' | 'DELETE',
     path: Path,
     body: unknown,
-    { params, key, inDoubt, read }: WriteOptions<T>,
+    { params, key, inDoubt, parse }: WriteOptions<T>,
   ): Promise<T> {
     const url = this.urlOf(path, params);
     const json = JSON.stringify(body);
@@ -191,7 +191,7 @@ export class Http {
     let doubtful = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return read(await firstValueFrom(this.withRenewal(path, false, exchange)));
+        return parse(await firstValueFrom(this.withRenewal(path, false, exchange)));
       } catch (failure) {
         const isUncertain = mayHaveHappened(failure);
         const inVain = failure instanceof NoAnswer && !failure.late && !isConnected;
@@ -216,12 +216,12 @@ export class Http {
   ): Observable<unknown> {
     return defer(() => {
       const token = anonymous || OF_SESSION.test(path) ? undefined : this.token;
-      const { renewed } = this.settings;
-      if (token === undefined || !renewed) return ask();
+      const { renewSession } = this.settings;
+      if (token === undefined || !renewSession) return ask();
       return ask().pipe(
         catchError((failure: unknown) => {
           if (!isExpiry(failure)) throw failure;
-          return from(renewed(token)).pipe(
+          return from(renewSession(token)).pipe(
             switchMap((isRenewed) => (isRenewed ? ask() : throwError(() => failure))),
           );
         }),

@@ -12,7 +12,7 @@ export interface OwnDialect {
   /** Includes past appointments, where the API has them. */
   readonly query: (groupId: number, locale: string) => Params;
   /** @throws {Refusal} badAnswer */
-  readonly listed: (body: unknown) => readonly unknown[];
+  readonly recordsOf: (body: unknown) => readonly unknown[];
   readonly cancellation: (groupId: number) => Path;
   readonly confirmation: (groupId: number) => Path;
   readonly appointment: (id: number) => Path;
@@ -56,7 +56,7 @@ const v3: OwnDialect = {
     include_cancelled: 1,
     locale,
   }),
-  listed: (body) => parseAnswer(list, body),
+  recordsOf: (body) => parseAnswer(list, body),
   cancellation: (groupId) => `v3/groups/${groupId}/appointments/batch_delete`,
   confirmation: (groupId) => `v3/groups/${groupId}/appointments/batch_confirm`,
   appointment: (id) => `v3/appointments/${id}`,
@@ -81,7 +81,7 @@ const v1: OwnDialect = {
     include_cancelled: 1,
     locale,
   }),
-  listed: (body) => parseAnswer(envelope, body).records,
+  recordsOf: (body) => parseAnswer(envelope, body).records,
   cancellation: (groupId) => `v1/groups/${groupId}/appointments/batch_delete.json`,
   confirmation: (groupId) => `v1/groups/${groupId}/appointments/batch_confirm.json`,
   refusals: refusalsOf(older, [['10', 'tooLateToChange']]),

@@ -50,7 +50,7 @@ export class PeopleCalls {
     const { http, dialect } = this;
     return firstValueFrom(
       withRefusals(http, dialect, operation, () =>
-        http.write(method, `${dialect.root}/${path}`, body, { key, read: parse }),
+        http.write(method, `${dialect.root}/${path}`, body, { key, parse }),
       ),
     );
   }

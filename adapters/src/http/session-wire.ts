@@ -74,14 +74,14 @@ const session = v.object({
   lastSignedAt: maybe(time),
 });
 
-interface Held {
+interface SentKeys {
   /** The token sent with the request: an answer need not repeat it. */
   readonly token: string | undefined;
   readonly now: number;
 }
 
 /** @throws {Refusal} badAnswer without a person or a token. */
-export function sessionFrom(body: unknown, request: Held): User | Pro {
+export function sessionFrom(body: unknown, request: SentKeys): User | Pro {
   const answer = parseAnswer(session, camelCase(body));
   const base = { logged: true, fromMail: false, ficheToken: answer.ficheToken } as const;
   const lastSignedAt = answer.lastSignedAt ?? request.now;

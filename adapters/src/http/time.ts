@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-const WRITTEN =
+const ISO_TIME =
   /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 type Offset = (instant: number) => number;
@@ -10,7 +10,7 @@ type Offset = (instant: number) => number;
 export function timesIn(zone: string): (text: string) => string | undefined {
   const offset = offsetsIn(zone);
   return (text) => {
-    const [, day, hour, minute, second = '00', shift] = WRITTEN.exec(text) ?? [];
+    const [, day, hour, minute, second = '00', shift] = ISO_TIME.exec(text) ?? [];
     if (day === undefined || hour === undefined || minute === undefined) return undefined;
     const wall = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
     // V8 parses 30 February as 2 March

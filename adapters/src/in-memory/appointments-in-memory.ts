@@ -27,7 +27,7 @@ const YEAR = 365 * 24 * 60 * MINUTE;
 
 interface Order {
   readonly booking: string;
-  readonly booked: BookingOutcome;
+  readonly outcome: BookingOutcome;
 }
 
 interface Entry {
@@ -51,14 +51,14 @@ export class AppointmentsInMemory implements Appointments {
   ) {}
 
   /** All appointments, in the order of booking. */
-  get booked(): readonly Appointment[] {
+  get all(): readonly Appointment[] {
     return [...this.entries.values()].map(({ appointment }) => appointment);
   }
 
   /** Ignores the locale: names are in one language here. */
   own(): Observable<readonly Appointment[]> {
     const oldest = this.clock.now() - YEAR;
-    return defer(() => of(this.booked.filter(({ start }) => Date.parse(start) > oldest)));
+    return defer(() => of(this.all.filter(({ start }) => Date.parse(start) > oldest)));
   }
 
   ofFiche(id: number): Observable<readonly Appointment[]> {
@@ -77,10 +77,10 @@ export class AppointmentsInMemory implements Appointments {
   }
 
   async confirm(visit: readonly Pick<Appointment, 'id' | 'start'>[]): Promise<void> {
-    const all = visit.map(({ id, start }) => ({ asked: start, ...this.entryOf(id) }));
+    const all = visit.map(({ id, start }) => ({ expectedStart: start, ...this.entryOf(id) }));
     if (all.some(({ placement }) => placement.start <= this.clock.now()))
       throw new Refusal('tooLateToChange');
-    if (all.some(({ asked, placement }) => Date.parse(asked) !== placement.start))
+    if (all.some(({ expectedStart, placement }) => Date.parse(expectedStart) !== placement.start))
       throw new Refusal('appointmentChanged');
     for (const { appointment, placement } of all)
       this.entries.set(appointment.id, {
@@ -145,7 +145,7 @@ export class AppointmentsInMemory implements Appointments {
   async book(booking: Booking): Promise<BookingOutcome> {
     const order = this.orders.get(booking.key);
     if (order && order.booking !== serialize(booking)) throw new Refusal('keyReused');
-    if (order) return order.booked;
+    if (order) return order.outcome;
 
     const placements = this.placementsOf(booking);
     this.store.take(placements);
@@ -155,7 +155,7 @@ export class AppointmentsInMemory implements Appointments {
       if (placement) this.entries.set(appointment.id, { appointment, placement });
     }
     const result = { appointments, ficheToken: `token-${appointments[0]?.id ?? ''}` };
-    this.orders.set(booking.key, { booking: serialize(booking), booked: result });
+    this.orders.set(booking.key, { booking: serialize(booking), outcome: result });
     return result;
   }
 

@@ -10,8 +10,8 @@ const msg = text('The same whether or not there is such an account, in plain Eng
 
 export const accountBody = (
   fields: Readonly<Record<string, Field>>,
-  required: readonly string[],
-): Field => record({ account: recordOf(required, fields, 'The account concerned') });
+  requiredFields: readonly string[],
+): Field => record({ account: recordOf(requiredFields, fields, 'The account concerned') });
 
 const groupRefusals = [answers.groupUnknown, answers.groupInactive, answers.ssoOnly];
 export const ownerRefusals = [

@@ -49,11 +49,11 @@ export function admit(request: BookingRequest, rules: GroupRules, now: Instant):
   const role = visitor?.role ?? 'visitor';
   const agent = role === 'pro' && callCenter;
   ensureOffered(agent ? rules : publicRules(rules), request, agent);
-  if (group.login_required && !visitor?.logged) throw new Refusal('loginRequired');
+  if (group.login_required && !visitor?.isLoggedIn) throw new Refusal('loginRequired');
   if (request.ficheId !== undefined && request.ficheId !== visitor?.ficheId) {
     throw new Refusal('ficheNotAuthorized');
   }
-  if (visitor?.blacklisted) throw new Refusal('blacklisted');
+  if (visitor?.isBlacklisted) throw new Refusal('blacklisted');
 
   const bookables = request.lines.flatMap(
     ({ interventionId }) => interventions.get(interventionId) ?? [],
@@ -70,7 +70,7 @@ export function admit(request: BookingRequest, rules: GroupRules, now: Instant):
     start: () =>
       instantOf(request.date, group.timezone) ??
       refuse('date', request.date === '' ? 'missing' : 'malformed'),
-    fiche: () => parse('fiche', { ...visitor?.stored, ...request.fiche }),
+    fiche: () => parse('fiche', { ...visitor?.storedValues, ...request.fiche }),
     vevent: () => parse('vevent', request.details),
     comments: () =>
       parseComment(showsComment({ userAllowComment }, situation) ? request.comments : '', today),

@@ -44,14 +44,14 @@ export const offsetTime: TimeField = (description, withOffset) =>
 const body = (
   title: string,
   groupField: Fields,
-  required: readonly string[],
+  requiredFields: readonly string[],
   date: string,
 ): Field =>
   withTitle(
     title,
     record({
       appointment: {
-        ...recordOf([...required, 'date', 'fiche'], {
+        ...recordOf([...requiredFields, 'date', 'fiche'], {
           ...groupField,
           date: text(
             'A free time as it was listed; a wall time without offset that exists twice is the first of the two',

@@ -41,7 +41,7 @@ interface About {
     'id' | 'urlname' | 'active' | 'timezone' | 'settings' | 'cancel_notice'
   >;
   readonly appointments: readonly [StoredAppointment, ...StoredAppointment[]];
-  readonly kept: readonly StoredAppointment[];
+  readonly activeLines: readonly StoredAppointment[];
 }
 
 /**
@@ -50,7 +50,7 @@ interface About {
  */
 export async function appointmentLinks(
   database: Kysely<Database>,
-  { news, byBusiness, group, appointments, kept }: About,
+  { news, byBusiness, group, appointments, activeLines }: About,
   { origin, now, keys, sms }: MailContext,
 ): Promise<readonly AppointmentLink[]> {
   const page = `${origin}/${group.urlname}`;
@@ -61,14 +61,14 @@ export async function appointmentLinks(
     byBusiness && !(await areOffered(database, group.id, appointments))
       ? []
       : [{ action: 'again', address: `${page}?${query.toString()}` }];
-  if (isCancelled && kept.length === 0)
+  if (isCancelled && activeLines.length === 0)
     return group.active ? [...again, { action: 'another', address: page }] : [];
 
   const to = (action: MailAction, parameters: Record<string, string>): AppointmentLink => {
     const search = new URLSearchParams({ ...parameters, from_mail: '1' });
     return { action, address: `${page}/appointments?${search.toString()}` };
   };
-  const until = Math.max(now, ...kept.map(({ ends_at }) => ends_at)) + MAILED_KEY_LIFE;
+  const until = Math.max(now, ...activeLines.map(({ ends_at }) => ends_at)) + MAILED_KEY_LIFE;
   // an SMS has room for one link
   const list =
     sms || first.email === ''
@@ -113,7 +113,7 @@ async function areOffered(
 ): Promise<boolean> {
   const interventions = [...new Set(appointments.map(({ intervention_id }) => intervention_id))];
   const packId = appointments[0]?.pack_id ?? null;
-  const { rows } = await sql<{ readonly offered: boolean }>`
+  const { rows } = await sql<{ readonly is_offered: boolean }>`
     select (select count(*) from interventions i
       where i.group_id = ${groupId} and i.id = any(${interventions}::integer[]) and not i.deleted
         and exists (select from jsonb_each_text(i.publicname) as name where trim(name.value) <> '')
@@ -121,10 +121,10 @@ async function areOffered(
           join calendars c on c.group_id = given.group_id and c.id = given.calendar_id and not c.deleted and not c.is_resource
           where given.group_id = i.group_id and given.intervention_id = i.id)) = ${interventions.length}::integer
       and (${packId}::integer is null or exists (select from packs
-        where group_id = ${groupId} and id = ${packId}::integer and opened and not deleted)) as offered`.execute(
+        where group_id = ${groupId} and id = ${packId}::integer and opened and not deleted)) as is_offered`.execute(
     database,
   );
-  return rows[0]?.offered ?? false;
+  return rows[0]?.is_offered ?? false;
 }
 
 /** E.164 if possible, so that the key does not depend on the spelling. */

@@ -47,7 +47,7 @@ export async function appointmentRoutes(
           const visitor = await identifyVisitor(database, caller, groupId, ficheId);
           const networkMark = keys.networkMark(network(ip), groupId);
           const isCounted = !isLoopback(ip) && visitor?.role !== 'pro';
-          const request = { ...fields, dialect, key, visitor, networkMark, counted: isCounted };
+          const request = { ...fields, dialect, key, visitor, networkMark, isCounted };
           const answer = await bookings.book(request);
           return sendAnswer(reply, answer);
         },
@@ -62,7 +62,7 @@ const WRONG_TOKEN = 3;
 /** `GET /ics/{group_id}/{appointment_id}/{token}.ics`: access to one booking only. */
 export async function calendarFileRoutes(
   server: FastifyInstance,
-  { keys, ...stored }: Dependencies & { readonly keys: AppointmentKeys },
+  { keys, ...dependencies }: Dependencies & { readonly keys: AppointmentKeys },
 ): Promise<void> {
   server.get<{ Params: { group_id: string; appointment_id: string; file: string } }>(
     '/ics/:group_id/:appointment_id/:file',
@@ -82,7 +82,7 @@ export async function calendarFileRoutes(
         throw new AnswerError(notFound);
       }
       const mail = { kind: 'confirmation' as const, appointmentIds: [appointmentId] };
-      const notice = await composeNotice(stored, groupId, mail, keys);
+      const notice = await composeNotice(dependencies, groupId, mail, keys);
       if (!notice) throw new AnswerError(notFound);
       return reply
         .header('content-disposition', 'attachment; filename="appointment.ics"')

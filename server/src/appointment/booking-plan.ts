@@ -86,7 +86,7 @@ export function bookingLocks(
 }
 
 export const eligibilityQuestion = (
-  { groupId, visitor, lines, counted, key }: BookingRequest,
+  { groupId, visitor, lines, isCounted, key }: BookingRequest,
   { admission, rules }: BookingPlan,
   candidates: readonly Placement[],
 ): EligibilityQuestion => ({
@@ -97,8 +97,8 @@ export const eligibilityQuestion = (
   ficheId: visitor?.ficheId,
   bookedFrom: admission.bookedFrom,
   lineCount: lines.length,
-  limited: areLimited(rules.schedule.limits),
-  counted,
+  isLimited: areLimited(rules.schedule.limits),
+  isCounted,
   key,
 });
 
@@ -117,8 +117,8 @@ export function confirmPlan(
   now: Instant,
 ): readonly Placement[] {
   const { start, bookedFrom } = admission;
-  if (eligibility.taken.rulesVersion !== rules.version) throw new PlanOutdated();
-  const schedule = scheduleOf(rules, eligibility.taken);
+  if (eligibility.takenTimes.rulesVersion !== rules.version) throw new PlanOutdated();
+  const schedule = scheduleOf(rules, eligibility.takenTimes);
   const placements = findLockedPlacements(schedule, request, start, now, candidates);
   if (!eligibility.ficheExists) throw new Refusal('ficheNotAuthorized');
   const person = { appointments: eligibility.appointments, isVerified: bookedFrom === null };

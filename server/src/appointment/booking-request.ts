@@ -24,7 +24,7 @@ export interface BookingRequest extends BookingFields {
   /** Hash of the caller's network. */
   readonly networkMark: string;
   /** Counts towards the hourly limit of a person and a network. */
-  readonly counted: boolean;
+  readonly isCounted: boolean;
   readonly key: IdempotencyKey | undefined;
 }
 

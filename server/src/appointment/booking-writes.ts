@@ -92,7 +92,7 @@ function ficheWrites(
   }
   const isVerified = admission.bookedFrom === null;
   const isByMail = visitor?.role === 'user' && visitor.accountId === undefined;
-  const changes = changesIn(admission.fiche, visitor?.stored ?? {});
+  const changes = changesIn(admission.fiche, visitor?.storedValues ?? {});
   return [
     ...(Object.keys(changes).length > 0 ? [ficheUpdate(groupId, ficheId, changes, createdAt)] : []),
     ...(changes.email !== undefined && !isVerified ? unverifyAppointments(groupId, ficheId) : []),

@@ -84,7 +84,7 @@ export class Bookings {
     const { from, to } = await this.schedules.askRules(groupId, (cachedRules) =>
       scheduleWindow(request, admit(request, cachedRules, this.now()), cachedRules.schedule),
     );
-    const { rules, read: schedule } = await this.schedules.read(groupId, from, to);
+    const { rules, schedule } = await this.schedules.readSnapshot(groupId, from, to);
     return planBooking(request, rules, schedule, this.now());
   }
 
@@ -103,7 +103,7 @@ export class Bookings {
     return this.roundTrips.transaction([locks, question, ...fiches], ([, rows, ficheRows]) => {
       if (ficheRows) ensureFicheLimit(ficheRows.length, plan.rules.group.settings);
       const eligibility = eligibilityFrom(rows as readonly EligibilityRow[]);
-      const first = key?.answerIn(eligibility.answered);
+      const first = key?.answerIn(eligibility.storedAnswer);
       if (first) return { writes: [], result: first };
 
       const now = this.now();

@@ -56,7 +56,7 @@ export class Cancellations {
       await cancelLines(
         transaction,
         groupId,
-        { ids: cancelledIds, notified: select },
+        { ids: cancelledIds, linesToMail: select },
         { now, mailHost: this.mailHost },
       );
       const answer = {
@@ -95,11 +95,11 @@ export async function cancelLines(
   groupId: number,
   {
     ids,
-    notified,
+    linesToMail,
     byBusiness = false,
   }: {
     readonly ids: readonly number[];
-    readonly notified: readonly StoredAppointment[];
+    readonly linesToMail: readonly StoredAppointment[];
     readonly byBusiness?: boolean;
   },
   { now, mailHost }: { readonly now: Instant; readonly mailHost: string },
@@ -110,7 +110,7 @@ export async function cancelLines(
     .where('group_id', '=', groupId)
     .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
     .execute();
-  const mails = cancellationMails(notified).map((mail) => ({
+  const mails = cancellationMails(linesToMail).map((mail) => ({
     ...mail,
     ...(byBusiness && { byBusiness }),
   }));

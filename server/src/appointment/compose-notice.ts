@@ -42,7 +42,7 @@ export async function composeNotice(
   const translate = translatorFor(locale, group.locale);
   const activeLines = all.filter(({ cancelled_at }) => cancelled_at === null);
   const { byBusiness = false } = notice;
-  const about = { news: notice.kind, byBusiness, group, appointments: lines, kept: activeLines };
+  const about = { news: notice.kind, byBusiness, group, appointments: lines, activeLines };
   return {
     news: notice.kind,
     byBusiness,
@@ -52,7 +52,7 @@ export async function composeNotice(
     sender: senderOf(group, translate, context?.origin ?? ''),
     contact: { firstname: first.firstname, lastname: first.lastname, email: first.email },
     visit: {
-      ...visitOf({ all, told: lines, kept: activeLines }, group, translate, keys),
+      ...visitOf({ all, lines, activeLines }, group, translate, keys),
       pack: await packName(database, groupId, first.pack_id, translate),
       // an edit may change the calendar only
       before: notice.before === first.starts_at ? undefined : notice.before,
@@ -94,12 +94,12 @@ function noticeGroup(group: Row<'groups'>, translate: Translator): Notice['group
 
 interface VisitLines {
   readonly all: readonly StoredAppointment[];
-  readonly told: Lines;
-  readonly kept: readonly StoredAppointment[];
+  readonly lines: Lines;
+  readonly activeLines: readonly StoredAppointment[];
 }
 
 function visitOf(
-  { all, told: lines, kept: activeLines }: VisitLines,
+  { all, lines, activeLines }: VisitLines,
   { id: groupId, timezone, settings }: Row<'groups'>,
   translate: Translator,
   keys: AppointmentKeys,
@@ -115,7 +115,7 @@ function visitOf(
   return {
     id: bookingIdOf(first),
     appointments,
-    kept: activeLines.map(appointmentOf),
+    activeAppointments: activeLines.map(appointmentOf),
     stamp: Math.max(...all.map((row) => row.cancelled_at ?? row.changed_at ?? row.created_at)),
     // iCalendar SEQUENCE: the sum increases with each change and cancellation
     sequence: all.reduce((sum, { sequence }) => sum + sequence, 0),

@@ -54,13 +54,13 @@ export function editRoutes(
       const groupId = idOf(request.query.group_id);
       const asking = await caller(request, groupId);
       const id = appointmentId(request.params.id);
-      const { group, wanted } = readAll({
+      const { group, edit } = readAll({
         group: () =>
           groupId ?? refuse('group_id', request.query.group_id ? 'malformed' : 'missing'),
-        wanted: () => editRequest(request.body),
+        edit: () => editRequest(request.body),
       });
       const key = writeKeyOf(request, group);
-      const answer = await edits.edit(asking, group, id, wanted, key);
+      const answer = await edits.edit(asking, group, id, edit, key);
       return sendAnswer(reply, answer);
     },
   );

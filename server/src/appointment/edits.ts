@@ -80,7 +80,7 @@ export class Edits {
   /** @throws {Refusal} as `edit` would; notReschedulable if it is no longer offered. */
   async editableLines(caller: AppointmentAccess, groupId: number, id: number): Promise<Lines> {
     const lines = await activeLines(this.database, caller, groupId, id);
-    const { rules } = await this.schedules.read(groupId, 0, 0);
+    const { rules } = await this.schedules.readSnapshot(groupId, 0, 0);
     ensureChangeable(lines, rules.group, this.now());
     if (!isOfferedAgain(rules, storedWish(lines), caller)) throw new Refusal('notReschedulable');
     return lines;
@@ -122,9 +122,9 @@ export class Edits {
       const asKnown = await admitEdit(this.database, cachedRules, order, this.now());
       return scheduleWindow(asKnown.wish, asKnown, cachedRules.schedule);
     });
-    const snapshot = await this.schedules.read(groupId, from, to);
+    const snapshot = await this.schedules.readSnapshot(groupId, from, to);
     const edit = await admitEdit(this.database, snapshot.rules, order, this.now());
-    const others = withoutLines(snapshot.read, edit.lines);
+    const others = withoutLines(snapshot.schedule, edit.lines);
     const schedule = isStaff(order.caller) ? others : publicSchedule(others, snapshot.rules);
     return {
       rules: snapshot.rules,
@@ -162,13 +162,13 @@ export class Edits {
       ficheId,
       bookedFrom,
       lineCount: 0,
-      limited: true,
-      counted: false,
+      isLimited: true,
+      isCounted: false,
       key: undefined,
     });
     const person = { appointments: eligibility.appointments, isVerified: bookedFrom === null };
     ensureNotBlacklisted(eligibility, person);
-    const snapshot = await this.schedules.within(transaction, groupId, eligibility.taken);
+    const snapshot = await this.schedules.within(transaction, groupId, eligibility.takenTimes);
     const edit = await admitEdit(transaction, snapshot.rules, order, now);
     const isPlanned =
       snapshot.rules.version === plannedRules.version &&
@@ -206,7 +206,7 @@ export class Edits {
     const { appointments, isVerified } = person;
     const { rules } = snapshot;
     const groupId = rules.group.id;
-    const schedule = withoutLines(snapshot.read, lines);
+    const schedule = withoutLines(snapshot.schedule, lines);
     const placements = findLockedPlacements(schedule, wish, start, now, candidates);
 
     const own = new Set(lines.map((line) => line.id));

@@ -22,8 +22,8 @@ import type { Places } from './placements';
 
 /** Read under the locks, together with ids for the new appointments. */
 export interface Eligibility {
-  readonly taken: TakenTimes;
-  readonly blacklisted: boolean;
+  readonly takenTimes: TakenTimes;
+  readonly isBlacklisted: boolean;
   /** The fiche of the booking itself is blacklisted. */
   readonly ownBlacklisted: boolean;
   /** True for a new fiche. */
@@ -38,7 +38,7 @@ export interface Eligibility {
   readonly appointmentIds: readonly number[];
   readonly newFicheId: number;
   /** Undefined if the idempotency key is new. */
-  readonly answered: AnswerRow | undefined;
+  readonly storedAnswer: AnswerRow | undefined;
 }
 
 /** No personal limit looks further back. */
@@ -63,7 +63,7 @@ const QUERY = `
       from appointments a join person p on p.id = a.fiche_id
       where $9 and a.group_id = $1::bigint and a.cancelled_at is null
         and (p.own or a.booked_from is not distinct from $11)
-        and a.starts_at > now() - interval '${LIMIT_PERIOD}') as held,
+        and a.starts_at > now() - interval '${LIMIT_PERIOD}') as own_appointments,
     case when $12 then (select count(distinct coalesce(a.parent_id, a.id))::integer
       from appointments a join person p on p.id = a.fiche_id
       where a.group_id = $1::bigint and a.booked_from is not distinct from $11
@@ -71,18 +71,18 @@ const QUERY = `
     (select coalesce(json_agg(nextval('appointments_id_seq')), '[]') from generate_series(1, $8)) as ids,
     nextval('fiches_id_seq') as fiche_id,
     (select json_build_object('body_hash', body_hash, 'status', status, 'answer', answer)
-      from idempotency where group_id = $1 and key = $10) as answered
+      from idempotency where group_id = $1 and key = $10) as stored_answer
   from groups g where g.id = $1`;
 
 export interface EligibilityRow extends TakenColumns {
   readonly blacklisted: boolean;
   readonly own_blacklisted: boolean;
   readonly is_there: boolean;
-  readonly held: readonly (readonly [Instant, Instant, number, number, boolean])[];
+  readonly own_appointments: readonly (readonly [Instant, Instant, number, number, boolean])[];
   readonly recent: number;
   readonly ids: readonly number[];
   readonly fiche_id: number;
-  readonly answered: AnswerRow | null;
+  readonly stored_answer: AnswerRow | null;
 }
 
 export interface EligibilityQuestion {
@@ -96,8 +96,8 @@ export interface EligibilityQuestion {
   /** Hash of the network; null for a verified e-mail. */
   readonly bookedFrom: string | null;
   readonly lineCount: number;
-  readonly limited: boolean;
-  readonly counted: boolean;
+  readonly isLimited: boolean;
+  readonly isCounted: boolean;
   readonly key: IdempotencyKey | undefined;
 }
 
@@ -110,8 +110,8 @@ export const eligibilityQuery = ({
   ficheId,
   bookedFrom,
   lineCount,
-  limited,
-  counted,
+  isLimited,
+  isCounted,
   key,
 }: EligibilityQuestion): CompiledQuery<EligibilityRow> =>
   CompiledQuery.raw(QUERY, [
@@ -123,21 +123,21 @@ export const eligibilityQuery = ({
     email,
     ficheId ?? null,
     lineCount,
-    limited,
+    isLimited,
     key?.name ?? null,
     bookedFrom,
-    counted,
+    isCounted,
   ]) as CompiledQuery<EligibilityRow>;
 
 /** @throws {Refusal} groupUnknown. */
 export function eligibilityFrom([row]: readonly EligibilityRow[]): Eligibility {
   if (!row) throw new Refusal('groupUnknown');
   return {
-    taken: takenTimesOf(row),
-    blacklisted: row.blacklisted,
+    takenTimes: takenTimesOf(row),
+    isBlacklisted: row.blacklisted,
     ownBlacklisted: row.own_blacklisted,
     ficheExists: row.is_there,
-    appointments: row.held.map(([start, end, visitId, id, own]) => ({
+    appointments: row.own_appointments.map(([start, end, visitId, id, own]) => ({
       start,
       end,
       visitId,
@@ -147,7 +147,7 @@ export function eligibilityFrom([row]: readonly EligibilityRow[]): Eligibility {
     recentBookings: row.recent,
     appointmentIds: row.ids,
     newFicheId: row.fiche_id,
-    answered: row.answered ?? undefined,
+    storedAnswer: row.stored_answer ?? undefined,
   };
 }
 
@@ -198,13 +198,13 @@ export function ensureWithinLimits(
  */
 export function ensureNotBlacklisted(
   {
-    blacklisted,
+    isBlacklisted,
     ownBlacklisted,
-  }: { readonly blacklisted: boolean; readonly ownBlacklisted: boolean },
+  }: { readonly isBlacklisted: boolean; readonly ownBlacklisted: boolean },
   { isVerified }: Pick<Person, 'isVerified'>,
 ): void {
-  if (ownBlacklisted || (blacklisted && isVerified)) throw new Refusal('blacklisted');
-  if (blacklisted) throw new Refusal('limitReached');
+  if (ownBlacklisted || (isBlacklisted && isVerified)) throw new Refusal('blacklisted');
+  if (isBlacklisted) throw new Refusal('limitReached');
 }
 
 /** For bookings by a professional: the appointments of the fiche and of its verified e-mail. */

@@ -151,7 +151,7 @@ const filterIn = (query: Query, dialect: Dialect) =>
   readAll({
     past: () => pastOf(query, dialect),
     ficheId: () => ficheIdOf(query),
-    cancelled: () => isSet(query, 'include_cancelled'),
+    includesCancelled: () => isSet(query, 'include_cancelled'),
   });
 
 function isSet(query: Query, flag: string, fallback = false): boolean {
@@ -161,8 +161,8 @@ function isSet(query: Query, flag: string, fallback = false): boolean {
 }
 
 function pastOf(query: Query, { listsPast }: Dialect): number {
-  const { included, limit } = readAll({
-    included: () => isSet(query, 'include_past', listsPast),
+  const { includesPast, limit } = readAll({
+    includesPast: () => isSet(query, 'include_past', listsPast),
     limit: () => {
       const limit = valueOf(query, 'limit_past') ?? String(DEFAULT_PAST);
       return /^\d{1,3}$/.test(limit) && Number(limit) <= MOST_PAST
@@ -170,5 +170,5 @@ function pastOf(query: Query, { listsPast }: Dialect): number {
         : refuse('limit_past');
     },
   });
-  return included ? limit : 0;
+  return includesPast ? limit : 0;
 }

@@ -13,7 +13,7 @@ interface AppointmentFilter {
   readonly past: number;
   readonly ficheId?: number | undefined;
   /** Includes upcoming cancelled ones. */
-  readonly cancelled?: boolean;
+  readonly includesCancelled?: boolean;
 }
 
 const YEAR = 365 * 86_400_000;
@@ -26,14 +26,14 @@ const MOST_LINES = 1_000;
 export async function ownAppointments(
   database: Kysely<Database>,
   caller: AppointmentAccess,
-  { groupId, past, ficheId, cancelled = false }: AppointmentFilter,
+  { groupId, past, ficheId, includesCancelled = false }: AppointmentFilter,
   now: Instant,
 ): Promise<readonly StoredAppointment[]> {
   if (groupId !== caller.groupId) return [];
   const all = accessibleAppointments(database, caller);
   const query = ficheId === undefined ? all : all.where('appointments.fiche_id', '=', ficheId);
   const near = await query
-    .$if(!cancelled, (own) => own.where('appointments.cancelled_at', 'is', null))
+    .$if(!includesCancelled, (own) => own.where('appointments.cancelled_at', 'is', null))
     // starts within the index on `starts_at`: a business may have years of appointments
     .where('appointments.starts_at', '>', timestamp(now - LONGEST_APPOINTMENT) as never)
     .orderBy('appointments.starts_at')

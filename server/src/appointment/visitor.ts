@@ -9,14 +9,14 @@ export interface Visitor {
   readonly ficheId: number | undefined;
   /** The business itself recorded the fiche, before any online booking. */
   readonly existing: boolean;
-  readonly blacklisted: boolean;
+  readonly isBlacklisted: boolean;
   readonly role: Role;
   /** Some groups require a login to book. */
-  readonly logged: boolean;
+  readonly isLoggedIn: boolean;
   /** The account that a new fiche is added to. */
   readonly accountId: number | undefined;
   /** Of the fiche. */
-  readonly stored: FormValues;
+  readonly storedValues: FormValues;
   /** Recipient if the form does not ask for an address. */
   readonly email: string | undefined;
   /** True for a verified address, or any that a professional enters. */
@@ -34,7 +34,7 @@ export async function identifyVisitor(
   const isTheirs = ficheId !== undefined && actsFor(caller, groupId, ficheId);
   const fiche = isTheirs ? await ficheOf(database, groupId, ficheId) : undefined;
   const common = {
-    stored: fiche ? formValuesOf(fiche) : {},
+    storedValues: fiche ? formValuesOf(fiche) : {},
     vouchesFor: (email: string) => vouchesFor(caller, email),
   };
   switch (caller.kind) {
@@ -45,10 +45,10 @@ export async function identifyVisitor(
       return {
         ...common,
         existing: false,
-        blacklisted: caller.fiche.blacklisted,
+        isBlacklisted: caller.fiche.blacklisted,
         ficheId: undefined,
         role: 'visitor',
-        logged: false,
+        isLoggedIn: false,
         accountId: undefined,
         email: undefined,
       };
@@ -58,9 +58,9 @@ export async function identifyVisitor(
         ...common,
         ficheId: fiche?.id,
         existing: fiches.some(({ id, existing }) => id === fiche?.id && existing),
-        blacklisted: fiches.some(({ blacklisted }) => blacklisted),
+        isBlacklisted: fiches.some((fiche) => fiche.blacklisted),
         role: 'user',
-        logged: true,
+        isLoggedIn: true,
         accountId,
         email: fiche?.email || caller.email,
       };
@@ -70,9 +70,9 @@ export async function identifyVisitor(
         ...common,
         ficheId: fiche?.id,
         existing: true,
-        blacklisted: fiche?.blacklisted ?? false,
+        isBlacklisted: fiche?.blacklisted ?? false,
         role: 'pro',
-        logged: true,
+        isLoggedIn: true,
         accountId: undefined,
         email: fiche?.email,
       };
@@ -81,16 +81,16 @@ export async function identifyVisitor(
 
 /** A mailed link logs in. */
 function ficheVisitorOf(caller: Extract<Caller, { readonly kind: 'contact' }>, isTheirs: boolean) {
-  const [{ id, existing, blacklisted }] = caller.fiches;
+  const [{ id, existing, blacklisted: isBlacklisted }] = caller.fiches;
   const identity = {
     ficheId: id,
     existing: existing && isTheirs,
-    blacklisted,
+    isBlacklisted,
     accountId: undefined,
   } as const;
   return caller.byMail
-    ? ({ ...identity, role: 'user', logged: true, email: caller.email } as const)
-    : ({ ...identity, role: 'visitor', logged: false, email: undefined } as const);
+    ? ({ ...identity, role: 'user', isLoggedIn: true, email: caller.email } as const)
+    : ({ ...identity, role: 'visitor', isLoggedIn: false, email: undefined } as const);
 }
 
 const ficheOf = (database: Kysely<Database>, groupId: number, ficheId: number) =>

@@ -87,7 +87,7 @@ export function planBusiness(
       .execute();
     try {
       const comparison = await openBusiness(transaction, newBusiness);
-      const { changes, stored: current } = comparison;
+      const { changes, current } = comparison;
       if (!current) return { changes, undecided: [], earlier: [] };
       const { assessment, names } = await writeRules(transaction, comparison, { now });
       return { changes, ...affectedBy(assessment, names) };
@@ -118,7 +118,7 @@ export async function applyWithin(
   context: ApplyContext,
 ): Promise<ApplyResult> {
   const comparison = await openBusiness(transaction, newBusiness);
-  const { changes, business, stored: current } = comparison;
+  const { changes, business, current } = comparison;
   if (agreed && JSON.stringify(agreed) !== JSON.stringify(changes))
     throw new NotApplied('the business was changed meanwhile; look at the plan again');
   if (changes.length === 0 && !decidesAnew(decision)) return { changes, settled: NOTHING_SETTLED };
@@ -138,7 +138,7 @@ export async function applyWithin(
 /** Locked against concurrent changes and bookings. */
 interface OpenedBusiness {
   readonly business: Business;
-  readonly stored: StoredBusiness | undefined;
+  readonly current: StoredBusiness | undefined;
   readonly changes: readonly Change[];
 }
 
@@ -156,7 +156,7 @@ async function openBusiness(
   if (groupRow) await takeLocks(transaction, [rulesLock(groupRow.id)]);
   const current = await readStoredBusiness(transaction, newBusiness.business);
   const business = keepSecrets(newBusiness, current?.business);
-  return { business, stored: current, changes: planOf(current?.business, business) };
+  return { business, current, changes: planOf(current?.business, business) };
 }
 
 interface WrittenRules {
@@ -169,7 +169,7 @@ interface WrittenRules {
 
 async function writeRules(
   transaction: Transaction<Database>,
-  { business, stored: current, changes }: OpenedBusiness,
+  { business, current, changes }: OpenedBusiness,
   { now, fixedIds = {} }: Pick<ApplyContext, 'now' | 'fixedIds'>,
 ): Promise<WrittenRules> {
   const oldRules = current && (await rulesOf(transaction, current.group.id, now));

@@ -39,9 +39,9 @@ export function readBusinessFile(
   bytes: Uint8Array,
   languages: readonly string[],
 ): BusinessFile {
-  const { mistakes, ...read } = examineBusinessFile(file, bytes, languages);
+  const { mistakes, ...businessFile } = examineBusinessFile(file, bytes, languages);
   if (mistakes.length > 0) throw new FileMistakes(file, mistakes);
-  return read;
+  return businessFile;
 }
 
 interface ExaminedFile extends BusinessFile {

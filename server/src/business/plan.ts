@@ -26,7 +26,7 @@ const LISTS: { readonly [list: string]: { readonly thing: string; readonly key: 
   webhooks: { thing: 'webhook', key: 'key' },
 };
 
-type Written = { readonly [entry: string]: unknown };
+type Fields = { readonly [entry: string]: unknown };
 
 export function planOf(current: Business | undefined, next: Business): readonly Change[] {
   const [before, after] = [current ? writtenForm(current) : {}, writtenForm(next)];
@@ -39,16 +39,16 @@ export function planOf(current: Business | undefined, next: Business): readonly 
   ];
 }
 
-const withoutLists = (fields: Written): Written =>
+const withoutLists = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([entry]) => !(entry in LISTS)));
 
-const itemsOf = (fields: Written, list: string): readonly Written[] =>
-  (fields[list] ?? []) as readonly Written[];
+const itemsOf = (fields: Fields, list: string): readonly Fields[] =>
+  (fields[list] ?? []) as readonly Fields[];
 
-function listChanges(list: string, before: Written, after: Written): readonly Change[] {
+function listChanges(list: string, before: Fields, after: Fields): readonly Change[] {
   const { thing = list, key: keyEntry = 'key' } = LISTS[list] ?? {};
-  const keyOf = (item: Written): string => String(item[keyEntry]);
-  const nameOf = (item: Written) => ({
+  const keyOf = (item: Fields): string => String(item[keyEntry]);
+  const nameOf = (item: Fields) => ({
     thing,
     key: keyOf(item),
     name: String(item.name ?? keyOf(item)),
@@ -87,8 +87,8 @@ function listChanges(list: string, before: Written, after: Written): readonly Ch
 
 /** Recurses to the smallest entries that both have. */
 function entryChanges(
-  before: Written,
-  after: Written,
+  before: Fields,
+  after: Fields,
   of: Pick<Change, 'thing' | 'key' | 'name'>,
   path = '',
 ): readonly Change[] {
@@ -105,8 +105,8 @@ function entryChanges(
         kind: 'change',
         ...of,
         entry: name,
-        ...(old !== undefined && { before: secret ? HIDDEN : show(old) }),
-        ...(now !== undefined && { after: secret ? HIDDEN : show(now) }),
+        ...(old !== undefined && { before: secret ? SECRET_PLACEHOLDER : show(old) }),
+        ...(now !== undefined && { after: secret ? SECRET_PLACEHOLDER : show(now) }),
       },
     ];
   });
@@ -119,7 +119,7 @@ function itemChanges(
   of: Pick<Change, 'thing' | 'key' | 'name' | 'entry'>,
 ): readonly Change[] {
   const [old, now] = [recordsOf(before), recordsOf(after)];
-  const missingIn = (items: readonly Written[], from: readonly Written[]): readonly string[] =>
+  const missingIn = (items: readonly Fields[], from: readonly Fields[]): readonly string[] =>
     from.filter((each) => !items.some((item) => isSame(item, each))).map(show);
   return [
     ...missingIn(old, now).map((item): Change => ({ kind: 'create', ...of, after: item })),
@@ -127,13 +127,13 @@ function itemChanges(
   ];
 }
 
-const recordsOf = (value: unknown): readonly Written[] =>
+const recordsOf = (value: unknown): readonly Fields[] =>
   Array.isArray(value) && value.every(isGroup) ? value : [];
 
 const SECRETS = ['client_secret', 'provider', 'secret', 'previous_secret'];
-const HIDDEN = '(a secret)';
+const SECRET_PLACEHOLDER = '(a secret)';
 
-const isGroup = (value: unknown): value is Written =>
+const isGroup = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -11,8 +11,8 @@ export async function readBusiness(
 ): Promise<PicturedBusiness> {
   const examination = examineBusinessFile(file, bytes, languages);
   const inHolidays = await holidayMistakes(examination);
-  const { mistakes: inPictures, ...pictured } = await scalePictures(file, examination);
+  const { mistakes: inPictures, ...businessFile } = await scalePictures(file, examination);
   const mistakes = [...examination.mistakes, ...inHolidays, ...inPictures];
   if (mistakes.length > 0) throw new FileMistakes(file, mistakes);
-  return pictured;
+  return businessFile;
 }

@@ -165,14 +165,14 @@ const adviceOn = ({ code, message }: YAMLError): string =>
 /** NUL and lone surrogates, which PostgreSQL cannot store. */
 const NO_TEXT = /\0|\p{Surrogate}/u;
 
-interface Found {
+interface YamlMistake {
   readonly offset: number;
   readonly message: string;
   readonly isReadable?: true;
 }
 
-function mistakesOf(document: Document): readonly Found[] {
-  const yamlMistakes: Found[] = [];
+function mistakesOf(document: Document): readonly YamlMistake[] {
+  const yamlMistakes: YamlMistake[] = [];
   // anchors before the current node
   const anchors = new Set<string>();
   let aliases = 0;

@@ -5,7 +5,7 @@ import type { ResizeOptions, Sharp } from 'sharp';
 const LONGEST_SIDE = 12_000;
 const MOST_PIXELS = 60_000_000;
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'gif', 'tiff'];
-const KNOWN = 'JPEG, PNG, WebP, AVIF, GIF or TIFF';
+const FORMAT_NAMES = 'JPEG, PNG, WebP, AVIF, GIF or TIFF';
 
 export interface BusinessPicture {
   readonly name: string;
@@ -41,8 +41,12 @@ export async function scalePicture(
   // native code, loaded only for files with pictures
   const { default: sharp } = await import('sharp');
   if (isDrawing(bytes))
-    throw new UnusablePicture(`an SVG, which may contain scripts; save it as PNG (${KNOWN})`);
-  const unreadable = new UnusablePicture(`no picture that can be read; save it as JPEG (${KNOWN})`);
+    throw new UnusablePicture(
+      `an SVG, which may contain scripts; save it as PNG (${FORMAT_NAMES})`,
+    );
+  const unreadable = new UnusablePicture(
+    `no picture that can be read; save it as JPEG (${FORMAT_NAMES})`,
+  );
   const input = sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 });
   const { format, width, height } = await input.metadata().catch(() => {
     throw unreadable;

@@ -37,7 +37,7 @@ interface Misfitting {
 export interface Assessment {
   readonly groupId: number;
   readonly rules: RuledBusiness;
-  readonly undecided: readonly Misfitting[];
+  readonly pending: readonly Misfitting[];
   readonly earlier: readonly Misfitting[];
   /** Bookings in doubt that fit again completely. */
   readonly settledBookings: readonly number[];
@@ -77,18 +77,18 @@ export async function assessAppointments(
     };
     return !misfitOf(before, earlier, timezone) && !lacksSeat(before, earlier, occupancy.taken);
   };
-  const undecided = misfitting.filter(isUndecided);
+  const pending = misfitting.filter(isUndecided);
   const misfits = new Set(misfitting.map(({ appointment: { booking } }) => booking));
   const inDoubt = upcoming.filter(({ doubt_timezone }) => doubt_timezone !== null);
   return {
     groupId,
     rules: after,
-    undecided,
-    earlier: misfitting.filter((each) => !undecided.includes(each)),
+    pending,
+    earlier: misfitting.filter((each) => !pending.includes(each)),
     settledBookings: [...new Set(inDoubt.map(({ booking }) => booking))].filter(
       (booking) => !misfits.has(booking),
     ),
-    reassignments: reassignmentsOf(after, upcoming, undecided, occupancy),
+    reassignments: reassignmentsOf(after, upcoming, pending, occupancy),
   };
 }
 
@@ -113,19 +113,19 @@ async function readTaken(
 function reassignmentsOf(
   { rules, coverage }: RuledBusiness,
   upcoming: readonly UpcomingAppointment[],
-  undecided: readonly Misfitting[],
-  { taken, turns }: TakenAndTurns,
+  pending: readonly Misfitting[],
+  { taken: busyTimes, turns }: TakenAndTurns,
 ): ReadonlyMap<number, readonly Reassignment[]> {
   const placesByBooking = new Map<number, readonly Reassignment[]>();
   if (!rules.group.active) return placesByBooking;
-  const needing = new Set(undecided.map(({ appointment: { id } }) => id));
+  const needing = new Set(pending.map(({ appointment: { id } }) => id));
   const byBooking = new Map<number, UpcomingAppointment[]>();
   for (const one of upcoming)
     byBooking.set(one.booking, [...(byBooking.get(one.booking) ?? []), one]);
-  const days = new TakenDays(taken);
+  const days = new TakenDays(busyTimes);
   const isPublic = (id: number): boolean =>
     isNamed({ publicname: rules.calendarNames.get(id) ?? {} });
-  for (const booking of new Set(undecided.map(({ appointment }) => appointment.booking))) {
+  for (const booking of new Set(pending.map(({ appointment }) => appointment.booking))) {
     const appointments = byBooking.get(booking) ?? [];
     const lines = appointments.map((one): BookedLine => lineOf(one, needing.has(one.id)));
     const [first] = lines;
@@ -196,10 +196,10 @@ class TakenDays {
 export function affectedBy(
   {
     rules,
-    undecided,
+    pending,
     earlier,
     reassignments,
-  }: Pick<Assessment, 'rules' | 'undecided' | 'earlier' | 'reassignments'>,
+  }: Pick<Assessment, 'rules' | 'pending' | 'earlier' | 'reassignments'>,
   names: CalendarNames,
 ): Impact {
   const describe = ({ appointment, misfit, timezone }: Misfitting): AffectedAppointment => {
@@ -220,7 +220,7 @@ export function affectedBy(
       substitute: substitutes.length > 0 ? [...new Set(substitutes)].join(', ') : undefined,
     };
   };
-  return { undecided: undecided.map(describe), earlier: earlier.map(describe) };
+  return { undecided: pending.map(describe), earlier: earlier.map(describe) };
 }
 
 /** Internal names, by id. */
@@ -228,13 +228,13 @@ export type CalendarNames = ReadonlyMap<number, string>;
 
 export function divideBy(
   { reassign: isWanted }: Decision,
-  { undecided, reassignments }: Pick<Assessment, 'undecided' | 'reassignments'>,
-): { readonly reassigned: readonly number[]; readonly rest: readonly Misfitting[] } {
-  const bookings = new Set(undecided.map(({ appointment }) => appointment.booking));
+  { pending, reassignments }: Pick<Assessment, 'pending' | 'reassignments'>,
+): { readonly reassignable: readonly number[]; readonly rest: readonly Misfitting[] } {
+  const bookings = new Set(pending.map(({ appointment }) => appointment.booking));
   const reassignable = isWanted ? [...bookings].filter((id) => reassignments.has(id)) : [];
   return {
-    reassigned: reassignable,
-    rest: undecided.filter(({ appointment }) => !reassignable.includes(appointment.booking)),
+    reassignable,
+    rest: pending.filter(({ appointment }) => !reassignable.includes(appointment.booking)),
   };
 }
 
@@ -251,7 +251,7 @@ export async function settleAppointments(
   context: SettleContext,
 ): Promise<Settlement> {
   const { groupId, settledBookings, reassignments } = assessment;
-  const { reassigned: reassignable, rest } = divideBy(decision, assessment);
+  const { reassignable, rest } = divideBy(decision, assessment);
   await endDoubt(transaction, groupId, settledBookings);
   const places = reassignable.flatMap((booking) => reassignments.get(booking) ?? []);
   await moveTo(transaction, groupId, places, context);
@@ -316,7 +316,7 @@ async function cancelBookings(
   await cancelLines(
     transaction,
     groupId,
-    { ids: lines.map(({ id }) => id), notified: lines, byBusiness: true },
+    { ids: lines.map(({ id }) => id), linesToMail: lines, byBusiness: true },
     context,
   );
   return lines.length;

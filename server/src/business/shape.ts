@@ -312,8 +312,8 @@ export const optional = <Value, Absent extends Value | undefined>(
   shape: Shape<Value>,
   absent: Absent,
 ): Shape<Absent extends undefined ? Value | undefined : Value> => {
-  type Known = Absent extends undefined ? Value | undefined : Value;
-  const entry: Optional<Known> = {
+  type EntryValue = Absent extends undefined ? Value | undefined : Value;
+  const entry: Optional<EntryValue> = {
     schema: {
       ...shape.schema,
       ...((typeof absent === 'number' ||
@@ -322,9 +322,9 @@ export const optional = <Value, Absent extends Value | undefined>(
         default: shape.encode(absent as Value, { language: '' }),
       }),
     },
-    decode: (value, reading) => shape.decode(value, reading) as Known,
+    decode: (value, reading) => shape.decode(value, reading) as EntryValue,
     encode: (value, reading) => shape.encode(value as Value, reading),
-    absent: absent as Known,
+    absent: absent as EntryValue,
   };
   return entry;
 };

@@ -126,7 +126,7 @@ function businessFrom(group: Row<'groups'>, rows: StoredRows, keys: Keys): Busin
   const interventionsOf = ({ id: calendarId }: Row<'calendars'>): readonly string[] =>
     interventions
       .filter(({ id }) => bookableIds.has(id) && interventionsByCalendar.get(calendarId)?.has(id))
-      .map(({ id }) => names.known('interventions', id));
+      .map(({ id }) => names.keyOrId('interventions', id));
   return {
     ...groupPart(group),
     ...settingsPart(settings, names),
@@ -256,7 +256,7 @@ class KeyNames {
     return id === null || id === undefined ? undefined : this.keys[table].get(id);
   }
 
-  known(table: ListTable, id: number): string {
+  keyOrId(table: ListTable, id: number): string {
     return this.of(table, id) ?? String(id);
   }
 
@@ -268,7 +268,7 @@ class KeyNames {
     const { name } = row;
     const internal = Object.keys(row.publicname).length === 0;
     return {
-      key: this.known(table, row.id),
+      key: this.keyOrId(table, row.id),
       name,
       title: titleOf({ name, title: row.publicname, internal }, this.language),
       internal,

@@ -20,24 +20,24 @@ export function unseenOffers(business: WrittenBusiness): readonly Mistake[] {
   ];
 }
 
-const SHOWN = [
+const DISPLAY_FIELDS = [
   ['firstname', 'first name', 'firstname'],
   ['lastname', 'last name', 'lastname'],
   ['email', 'e-mail address', 'email'],
   ['firstphone', 'phone number', 'phone'],
 ] as const;
-const TYPED = ['text', 'email'];
+const TEXT_TYPES = ['text', 'email'];
 const WITH_MEANING: readonly string[] = [
-  ...SHOWN.map(([name]) => name),
+  ...DISPLAY_FIELDS.map(([name]) => name),
   'birthdate',
   REQUEST_NUMBER_FIELD,
 ];
 
 /** Only some names have a meaning; others, such as `vorname`, are shown nowhere. */
 function unsaidMeanings({ contact_form: form }: WrittenBusiness): readonly Mistake[] {
-  const missing = SHOWN.filter(([field]) => !form.some(({ name }) => name === field));
+  const missing = DISPLAY_FIELDS.filter(([field]) => !form.some(({ name }) => name === field));
   const isCandidate = ({ name, type }: (typeof form)[number]): boolean =>
-    TYPED.includes(type) && !WITH_MEANING.includes(name);
+    TEXT_TYPES.includes(type) && !WITH_MEANING.includes(name);
   const index = form.findIndex(isCandidate);
   if (missing.length === 0 || index < 0) return [];
   const names = form.filter(isCandidate).map(({ name }) => `"${name}"`);

@@ -76,7 +76,7 @@ function catalogListRoutes(server: FastifyInstance, { reads, authorizer }: Catal
       server.get<Call>(path, routeOptionsOf(name), async (request, reply) => {
         fresh(reply);
         const { params, query } = request;
-        const { page, calendarIds, ...asked } = readAll({
+        const { page, calendarIds, ...filters } = readAll({
           page: () => pageOf(query, Object.keys(filterableFields[name])),
           calendarIds: () => (name === 'interventions' ? idsOf(query, 'calendar_ids') : []),
           conditions: () => conditionsOf(query, name),
@@ -89,13 +89,13 @@ function catalogListRoutes(server: FastifyInstance, { reads, authorizer }: Catal
             database,
             groupId: group.id,
             showsPromotions: showsPromotions(group.settings),
-            translated: translatorFor(localeFrom(valueOf(query, 'locale')), group.locale),
+            translate: translatorFor(localeFrom(valueOf(query, 'locale')), group.locale),
             agent: await authorizer.isAgent(request, group),
             calendarIds,
           });
         });
         return listAnswer(
-          records.filter((record) => Object.values(asked).every((isWanted) => isWanted(record))),
+          records.filter((record) => Object.values(filters).every((isWanted) => isWanted(record))),
           page,
         );
       });

@@ -8,7 +8,7 @@ interface CatalogQuery {
   readonly database: Kysely<Database>;
   readonly groupId: number;
   readonly showsPromotions: boolean;
-  readonly translated: Translator;
+  readonly translate: Translator;
   /** Agents also get records without a public name. */
   readonly agent: boolean;
   /** Only interventions that all of these calendars offer. */
@@ -36,7 +36,7 @@ export const catalogLists: {
       length: row.length,
       promotions: (query.showsPromotions ? row.promotions : []).map(({ label, ...promotion }) => ({
         ...promotion,
-        label: query.translated(label),
+        label: query.translate(label),
       })),
       videoconference: row.videoconference,
       skippable_agenda: row.skippable_agenda,
@@ -70,7 +70,7 @@ export const catalogLists: {
         interventionset_id: pack.interventionset_id,
         config: interventions.map((intervention) => ({
           intervention_id: intervention.id,
-          publicname: query.translated(namesOf(intervention)),
+          publicname: query.translate(namesOf(intervention)),
           selectedCalendar: visibleIds.has(intervention.selectedCalendar)
             ? intervention.selectedCalendar
             : ANY_CALENDAR,
@@ -166,7 +166,7 @@ async function offeredRows(query: CatalogQuery): Promise<Row<'interventions'>[]>
 
 type ListedRow = Row<'interventionsets'>;
 
-function listedFrom(row: ListedRow, { translated: translate, agent }: CatalogQuery): AnswerRecord {
+function listedFrom(row: ListedRow, { translate, agent }: CatalogQuery): AnswerRecord {
   const publicname = translate(row.publicname);
   return {
     id: row.id,

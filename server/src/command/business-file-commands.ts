@@ -34,9 +34,9 @@ export async function plan({ file }: Command<'plan'>, context: CommandContext): 
   const { terminal } = context;
   const { business } = await readFileOf(file, terminal);
   const { affectedLines } = await import('../business/decision');
-  const { changes, ...affected } = await orderIn(context)({ kind: 'plan', business });
+  const { changes, ...impact } = await orderIn(context)({ kind: 'plan', business });
   await printChanges(terminal, changes);
-  for (const line of affectedLines(affected, UNDECIDED)) terminal.print(line);
+  for (const line of affectedLines(impact, UNDECIDED)) terminal.print(line);
   return printClosingDays(terminal, business);
 }
 
@@ -52,14 +52,13 @@ export async function apply(
   const { business, pictures } = await readFileOf(file, terminal);
   return withDatabase(context, async (carryOut) => {
     const { affectedLines } = await import('../business/decision');
-    const { changes: preview, ...affected } = await carryOut({ kind: 'plan', business });
+    const { changes: preview, ...impact } = await carryOut({ kind: 'plan', business });
     await printChanges(terminal, preview);
-    const isAsked = preview.length > 0 || (affected.undecided.length > 0 && decidesAnew(decision));
+    const isAsked = preview.length > 0 || (impact.undecided.length > 0 && decidesAnew(decision));
     // do not ask for confirmation of a change that would be refused
-    if (isAsked && refuses(decision, affected))
-      throw new OrderRefused(affectedLines(affected, decision).join('\n'));
-    for (const line of affectedLines(affected, isAsked ? decision : UNDECIDED))
-      terminal.print(line);
+    if (isAsked && refuses(decision, impact))
+      throw new OrderRefused(affectedLines(impact, decision).join('\n'));
+    for (const line of affectedLines(impact, isAsked ? decision : UNDECIDED)) terminal.print(line);
     if (!isAsked) return;
     if (!yes && !(await terminal.askForYes('Apply this?'))) {
       terminal.printError('nothing was changed; answer y, or use --yes');

@@ -32,7 +32,7 @@ Passwords are read from the standard input if it is not a terminal.
 DATABASE_URL and CRENEAU_DATA select the database, as for the server, which may be running; the first line of a command,
 in its standard error, names it.`;
 
-interface Given {
+interface CommandOptions {
   readonly help: object;
   readonly check: { readonly file: string };
   readonly plan: { readonly file: string };
@@ -70,10 +70,10 @@ interface Given {
   readonly 'webhook replay': { readonly group: string; readonly id: string | undefined };
 }
 
-export type CommandKind = keyof Given;
+export type CommandKind = keyof CommandOptions;
 
 export type Command<Kind extends CommandKind = CommandKind> = {
-  readonly [Each in Kind]: { readonly kind: Each } & Given[Each];
+  readonly [Each in Kind]: { readonly kind: Each } & CommandOptions[Each];
 }[Kind];
 
 /** The message is one line for the terminal. */

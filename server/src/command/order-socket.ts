@@ -33,7 +33,7 @@ export async function listenForOrders(
       answer.writeHead(status, { 'content-type': 'application/json' });
       answer.end(JSON.stringify(body ?? null));
     };
-    read(incoming)
+    readText(incoming)
       .then((text) => carryOut(JSON.parse(text) as Order))
       .then((outcome) => send(200, outcome))
       .catch((failure: unknown) => {
@@ -55,7 +55,7 @@ export async function listenForOrders(
     });
 }
 
-async function read(message: IncomingMessage): Promise<string> {
+async function readText(message: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of message) {
@@ -75,7 +75,7 @@ export function orderSocket(dataFolder: string): CarryOut {
       const call = request(
         { socketPath: socketIn(dataFolder), method: 'POST', path: '/' },
         (answer) => {
-          read(answer)
+          readText(answer)
             .then((text) => {
               const body: unknown = JSON.parse(text);
               if (answer.statusCode === 200) resolve((body ?? undefined) as never);

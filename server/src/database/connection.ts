@@ -19,7 +19,7 @@ export interface Connection {
   readonly reads: Reads;
   /** For display. */
   readonly engine: 'PostgreSQL' | 'PGlite';
-  readonly migrated: readonly string[];
+  readonly migrations: readonly string[];
   /** Waits for running queries, then closes all connections. */
   close(): Promise<void>;
 }

@@ -54,7 +54,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Connecti
     ...primary,
     reads: Reads.of(primary, replica),
     engine: source.engine,
-    migrated: appliedMigrations,
+    migrations: appliedMigrations,
     close,
   };
 }

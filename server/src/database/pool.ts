@@ -48,7 +48,7 @@ const alterRole = (name: string, value: string | number): string =>
     execute format('alter role current_user in database %I set ${name} = %L', current_database(), '${value}');
   end`;
 
-type Given = Parameters<Parameters<pg.Pool['connect']>[0]>;
+type ConnectArguments = Parameters<Parameters<pg.Pool['connect']>[0]>;
 
 const SECOND = 1_000;
 
@@ -57,8 +57,8 @@ export class MeasuredPool extends pg.Pool {
   onWait: (seconds: number) => void = () => undefined;
 
   override connect(): Promise<PoolClient>;
-  override connect(callback: (...args: Given) => void): void;
-  override connect(callback?: (...args: Given) => void): Promise<PoolClient> | void {
+  override connect(callback: (...args: ConnectArguments) => void): void;
+  override connect(callback?: (...args: ConnectArguments) => void): Promise<PoolClient> | void {
     const start = performance.now();
     const tell = (): void => this.onWait((performance.now() - start) / SECOND);
     if (!callback)

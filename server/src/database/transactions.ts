@@ -34,16 +34,16 @@ export const transact = <T>(
   work: (transaction: Transaction<Database>) => Promise<T>,
 ): Promise<T> => retryOnCollision(() => database.transaction().execute(work));
 
-/** All statements of `read` see the database at the same moment. */
+/** All statements of `query` see the database at the same moment. */
 export const readSnapshot = <Answer>(
   database: Kysely<Database>,
-  read: (snapshot: Kysely<Database>) => Promise<Answer>,
+  query: (snapshot: Kysely<Database>) => Promise<Answer>,
 ): Promise<Answer> =>
   database
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(read);
+    .execute(query);
 
 export type LockName = readonly (string | number)[];
 

@@ -10,7 +10,7 @@ export interface DemonstrationBusiness {
    * Bookings to generate: days from today, first fully booked day, service, and minutes of each
    * (default 30).
    */
-  readonly taken?: {
+  readonly occupancy?: {
     readonly days: number;
     readonly full: number;
     readonly interventionId: number;
@@ -43,7 +43,7 @@ export const demonstrationBusinesses: readonly DemonstrationBusiness[] = [
       packs: { 'grand-jour': 1, 'pause-douceur': 2 },
       calendars: { ana: 1, basile: 2, chloe: 3 },
     },
-    taken: { days: 28, full: 3, interventionId: 12 },
+    occupancy: { days: 28, full: 3, interventionId: 12 },
   },
   {
     urlname: 'cabinet-horizon',
@@ -57,7 +57,7 @@ export const demonstrationBusinesses: readonly DemonstrationBusiness[] = [
       calendarsets: { nord: 21, sud: 22 },
       calendars: { 'mme-aubry': 21, 'm-bertin': 22, 'mme-chapel': 23 },
     },
-    taken: { days: 21, full: 4, interventionId: 201 },
+    occupancy: { days: 21, full: 4, interventionId: 201 },
   },
   {
     urlname: 'mairie-belleville',
@@ -73,7 +73,7 @@ export const demonstrationBusinesses: readonly DemonstrationBusiness[] = [
       },
       calendars: { 'guichet-1': 31, 'guichet-2': 32 },
     },
-    taken: { days: 28, full: 2, interventionId: 301 },
+    occupancy: { days: 28, full: 2, interventionId: 301 },
   },
   {
     urlname: 'garage-central',
@@ -90,7 +90,7 @@ export const demonstrationBusinesses: readonly DemonstrationBusiness[] = [
       calendarsets: { 'atelier-mecanique': 41, 'atelier-pneus': 42 },
       calendars: { karim: 41, sophie: 42, theo: 43, 'pont-1': 44, 'pont-2': 45 },
     },
-    taken: { days: 21, full: 3, interventionId: 404 },
+    occupancy: { days: 21, full: 3, interventionId: 404 },
   },
   {
     urlname: 'allo-assistance',
@@ -114,7 +114,7 @@ export const demonstrationBusinesses: readonly DemonstrationBusiness[] = [
       },
       calendars: { aicha: 51, bruno: 52, gaelle: 53 },
     },
-    taken: { days: 21, full: 4, interventionId: 513 },
+    occupancy: { days: 21, full: 4, interventionId: 513 },
   },
   {
     urlname: 'ferme-des-pres',
@@ -133,7 +133,7 @@ export const demonstrationBusinesses: readonly DemonstrationBusiness[] = [
       },
       calendars: { maud: 71, yann: 72, infirmerie: 73, assistance: 74 },
     },
-    taken: { days: 21, full: 2, interventionId: 701 },
+    occupancy: { days: 21, full: 2, interventionId: 701 },
   },
   {
     urlname: 'lord-howe-dive',
@@ -147,6 +147,6 @@ export const demonstrationBusinesses: readonly DemonstrationBusiness[] = [
       },
       calendars: { 'blue-noddy': 81, 'night-heron': 82 },
     },
-    taken: { days: 28, full: 5, interventionId: 801, block: 120 },
+    occupancy: { days: 28, full: 5, interventionId: 801, block: 120 },
   },
 ];

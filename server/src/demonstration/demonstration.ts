@@ -144,11 +144,11 @@ async function loadBusiness(
 
 async function takeTimes(
   transaction: Transaction<Database>,
-  { ids, taken }: DemonstrationBusiness,
+  { ids, occupancy }: DemonstrationBusiness,
   { timezone, calendars }: Business,
   now: Instant,
 ): Promise<void> {
-  if (!taken) return;
+  if (!occupancy) return;
   const schedule = {
     timezone,
     calendars: calendars
@@ -158,7 +158,7 @@ async function takeTimes(
         opening: hours,
         capacity: seats,
       })),
-    taken,
+    occupancy,
   };
   await transaction
     .insertInto('appointments')
@@ -169,7 +169,7 @@ async function takeTimes(
         seat,
         starts_at: timestamp(start),
         ends_at: timestamp(end),
-        intervention_id: taken.interventionId,
+        intervention_id: occupancy.interventionId,
       })),
     )
     .execute();

@@ -66,8 +66,8 @@ async function providerPlugin(
   const FORM = 'application/x-www-form-urlencoded';
 
   await server.register(async (pages) => {
-    pages.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_, body, done) =>
-      done(null, new URLSearchParams(body)),
+    pages.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_, body, next) =>
+      next(null, new URLSearchParams(body)),
     );
     pages.get<Login>(
       `${ROOT}/interaction/:uid`,
@@ -112,7 +112,7 @@ async function providerPlugin(
     );
   });
 
-  server.addContentTypeParser(FORM, (_, payload, done) => done(null, payload));
+  server.addContentTypeParser(FORM, (_, payload, next) => next(null, payload));
   server.route({
     method: ['GET', 'POST'],
     url: `${ROOT}/*`,

@@ -13,8 +13,8 @@ export function demonstrationMaps(
   if (production || conversionsUrl !== undefined) return conversionsUrl;
   void server.register(async (maps) => {
     maps.removeAllContentTypeParsers();
-    maps.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) =>
-      done(null, body),
+    maps.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, next) =>
+      next(null, body),
     );
     maps.post(
       PATH,

@@ -1,11 +1,11 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-interface Kept {
+interface Entry {
   readonly payload: AdapterPayload;
   readonly until: number;
 }
 
-const things = new Map<string, Kept>();
+const things = new Map<string, Entry>();
 const SECOND = 1_000;
 
 export class MemoryAdapter implements Adapter {

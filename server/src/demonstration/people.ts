@@ -215,7 +215,7 @@ async function loadFiches(
   owner: { readonly account_id?: number; readonly email?: string },
   now: Instant,
 ): Promise<void> {
-  for (const { appointments = [], birthdate = null, blacklisted = false, ...named } of fiches) {
+  for (const { appointments = [], birthdate = null, blacklisted = false, ...identity } of fiches) {
     const { id } = await transaction
       .insertInto('fiches')
       .values({
@@ -225,7 +225,7 @@ async function loadFiches(
         birthdate,
         blacklisted,
         existing: true,
-        ...named,
+        ...identity,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -250,7 +250,7 @@ async function loadAppointment(
     { rows: async (query) => (await transaction.executeQuery(query)).rows },
     () => now,
   );
-  const { rules, read: schedule } = await schedules.read(
+  const { rules, schedule } = await schedules.readSnapshot(
     group_id,
     then - DAY,
     then + (DAYS + 1) * DAY,

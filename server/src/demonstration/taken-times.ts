@@ -22,7 +22,7 @@ interface Schedule {
     readonly opening: OpeningHours;
     readonly capacity?: number;
   }[];
-  readonly taken: { readonly days: number; readonly full: number; readonly block?: number };
+  readonly occupancy: { readonly days: number; readonly full: number; readonly block?: number };
 }
 
 const HALF_AN_HOUR = 30;
@@ -33,15 +33,15 @@ const LESS_BUSY_EVERY = 7;
 
 /** Deterministic per day: fewer further ahead, and one day fully booked. */
 export function takenTimes(
-  { timezone, calendars, taken }: Schedule,
+  { timezone, calendars, occupancy }: Schedule,
   now: Instant,
 ): readonly TakenTime[] {
-  const days = daysFrom(dayOfInstant(now, timezone), taken.days);
+  const days = daysFrom(dayOfInstant(now, timezone), occupancy.days);
   const isOpen = (day: Day): boolean =>
     calendars.some(({ opening }) => rangesOf(opening, day).length > 0);
-  const fullDay = days.slice(taken.full).find(isOpen);
+  const fullDay = days.slice(occupancy.full).find(isOpen);
 
-  const { block = HALF_AN_HOUR } = taken;
+  const { block = HALF_AN_HOUR } = occupancy;
   return days.flatMap((day, index) =>
     calendars.flatMap(({ id, opening, capacity = 1 }) =>
       blocksOf(rangesOf(opening, day), block).flatMap((minute) => {

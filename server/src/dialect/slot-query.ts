@@ -53,7 +53,7 @@ const WHOLE_DAYS = {
 export const readMapQuery =
   (formats: readonly [TimeFormat, ...TimeFormat[]]): SlotQueryReader =>
   (groupId, query) => {
-    const { promotions, ...asked } = readAll({
+    const { promotions, ...request } = readAll({
       groupId: () => groupIdOf(groupId, query),
       lines: () => linesOf(query),
       packId: () => optionalId(query, 'pack_id'),
@@ -66,8 +66,8 @@ export const readMapQuery =
       timeFormat: () => choice(query, 'time_format', formats),
     });
     // promotions do not apply to a pack, which has its own price
-    const tellsPromotions = promotions === '1' && asked.packId === undefined;
-    return { ...WHOLE_DAYS, ...asked, tellsPromotions };
+    const tellsPromotions = promotions === '1' && request.packId === undefined;
+    return { ...WHOLE_DAYS, ...request, tellsPromotions };
   };
 
 function optionalDay(query: Query, name: string): Day | undefined {
@@ -78,7 +78,7 @@ function optionalDay(query: Query, name: string): Day | undefined {
 /** As in the public documentation: one calendar for all interventions, or none. */
 export const readInterventionsQuery: SlotQueryReader = (groupId, query) => {
   const parameters = withoutEmptyValues(query);
-  const { calendarId, interventionIds, span, ...asked } = readAll({
+  const { calendarId, interventionIds, span, ...request } = readAll({
     // this format has one calendar for a whole pack; v2 has one for each intervention
     packId: () => (query.pack_id === undefined ? undefined : refuse('pack_id')),
     calendarId: () => calendarIdOf(parameters),
@@ -92,7 +92,7 @@ export const readInterventionsQuery: SlotQueryReader = (groupId, query) => {
     leastCapacity: () => optionalId(parameters, 'min_capacity') ?? 1,
   });
   return {
-    ...asked,
+    ...request,
     ...span,
     lines: interventionIds.map((interventionId) => ({ interventionId, calendarId })),
     movedId: undefined,
@@ -131,18 +131,18 @@ const MIDNIGHT = '00:00:00';
 
 /** From `start` to `end`, or for `nDays`, seven by default. */
 function spanOf(query: Query): Span {
-  const { start, end, asked } = readAll({
+  const { start, end, dayCount } = readAll({
     start: () => momentOf(query, 'start'),
     end: () => momentOf(query, 'end'),
-    asked: () => daysOf(query),
+    dayCount: () => daysOf(query),
   });
-  if (end && asked !== undefined) refuse('nDays');
+  if (end && dayCount !== undefined) refuse('nDays');
   if (!start) {
     if (end) refuse('start');
-    const days = asked ?? DAYS_ANSWERED;
+    const days = dayCount ?? DAYS_ANSWERED;
     return { from: undefined, days, notBefore: undefined, before: undefined };
   }
-  const last = end ?? { day: daysAfter(start.day, asked ?? DAYS_ANSWERED), time: start.time };
+  const last = end ?? { day: daysAfter(start.day, dayCount ?? DAYS_ANSWERED), time: start.time };
   const notBefore = `${start.day}T${start.time}`;
   const before = `${last.day}T${last.time}`;
   const days = daysBetween(start.day, last.day) + (last.time === MIDNIGHT ? 0 : 1);

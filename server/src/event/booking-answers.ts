@@ -10,7 +10,7 @@ import { inLines } from '../mail/plain-text';
 interface AskedForm {
   readonly fields: readonly StoredField[];
   readonly settings: Pick<StoredSettings, 'place_fields'>;
-  readonly translated: Translator;
+  readonly translate: Translator;
 }
 
 /** Reads the form once for all bookings. */
@@ -27,7 +27,7 @@ export async function answersToForm(
   const formContext = {
     fields: form?.fields ?? [],
     settings: settings as StoredSettings,
-    translated: translatorFor(locale, locale),
+    translate: translatorFor(locale, locale),
   };
   return ({ vevent }) => bookingAnswers(vevent, formContext);
 }
@@ -38,7 +38,7 @@ export async function answersToForm(
  */
 function bookingAnswers(
   values: { readonly [field: string]: string | boolean },
-  { fields, settings, translated: translate }: AskedForm,
+  { fields, settings, translate }: AskedForm,
 ): readonly string[] {
   const toldApart: readonly (string | undefined)[] = [
     REQUEST_NUMBER_FIELD,
@@ -62,8 +62,8 @@ function answerText(
 ): string {
   const choices = storedChoices.map((each) => choiceOf(each, translate));
   if (type === 'linkedcombo') {
-    const { chosen, unknown } = linkedParts({ choices }, value);
-    return [...chosen.map(({ label }) => label), unknown].filter(Boolean).join(', ');
+    const { chosen: selection, unknown } = linkedParts({ choices }, value);
+    return [...selection.map(({ label }) => label), unknown].filter(Boolean).join(', ');
   }
   const { choice, freeText } = radioParts({ choices }, value);
   return choice ? [choice.label, freeText].filter(Boolean).join(', ') : value;

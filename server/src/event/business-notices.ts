@@ -69,7 +69,7 @@ export async function composeBusinessMail(
       kind === 'moved'
         ? rows.map((row) => names.lineOf(changes[row.id]?.before ?? stateOf(row)))
         : [],
-    lost: await lostMails(database, groupId, { appointmentIds: rows.map(({ id }) => id) }),
+    lostMails: await lostMails(database, groupId, { appointmentIds: rows.map(({ id }) => id) }),
   });
 }
 
@@ -103,7 +103,7 @@ export async function composeDailySheet(
     ...partsOf(group, { origin }, to),
     stamp: now,
     day: noon,
-    lost: await lostMails(database, groupId, { calendarIds, after: now }),
+    lostMails: await lostMails(database, groupId, { calendarIds, after: now }),
     visits: [...visits.values()].flatMap((visit) => {
       const [fiche] = visit;
       const [first, ...others] = visit.map((row) => names.lineOf(stateOf(row)));
@@ -114,7 +114,7 @@ export async function composeDailySheet(
               comment: fiche.comments,
               answers: answersIn(fiche),
               lines: [first, ...others] as const,
-              confirmed: visit.every((row) => row.confirmed_at !== null),
+              isConfirmed: visit.every((row) => row.confirmed_at !== null),
               isInDoubt: visit.some((row) => row.doubt_timezone !== null),
             },
           ]

@@ -124,5 +124,5 @@ export async function composeUndelivered(
   const [lostMail] = await lostMails(database, groupId, { mailId });
   if (!lostMail) return undefined;
   const group = await groupOf(database, groupId);
-  return undeliveredMail({ ...partsOf(group, { origin }, to), stamp: now, lost: lostMail });
+  return undeliveredMail({ ...partsOf(group, { origin }, to), stamp: now, lostMail });
 }

@@ -34,7 +34,7 @@ export async function feedText(
       : `${group.name} – ${names.calendarOf(feed.calendar_id)}`;
   return feedFile(
     { name, timezone: group.timezone, ...period },
-    rows.map((row) => feedEntry(row, feed, { group, names, answersIn, confirmed: confirmedLabel })),
+    rows.map((row) => feedEntry(row, feed, { group, names, answersIn, confirmedLabel })),
   );
 }
 
@@ -103,13 +103,13 @@ interface FeedContext {
   readonly group: Row<'groups'>;
   readonly names: Awaited<ReturnType<typeof namesOfGroup>>;
   readonly answersIn: Awaited<ReturnType<typeof answersToForm>>;
-  readonly confirmed: string;
+  readonly confirmedLabel: string;
 }
 
 function feedEntry(
   row: FeedRow,
   { group_id: groupId, calendar_id, personal_data }: Row<'feeds'>,
-  { group, names, answersIn, confirmed: confirmedLabel }: FeedContext,
+  { group, names, answersIn, confirmedLabel }: FeedContext,
 ): FeedEntry {
   const isConfirmed = row.confirmed_at !== null;
   const { service: intervention, calendar, resource } = names.lineOf(stateOf(row));

@@ -62,7 +62,7 @@ function ficheListRoutes(server: FastifyInstance, dialect: Dialect, parts: Fiche
         if (caller.kind === 'visitor' || (caller.kind === 'contact' && !caller.byMail))
           throw new Refusal('connectionExpired');
         if (caller.kind === 'appointment') throw new Refusal('notThere');
-        const { page, ...asked } = readAll({
+        const { page, ...filter } = readAll({
           search: () => {
             const search = valueOf(request.query, 'search') ?? '';
             return search.length > LONGEST_SEARCH ? refuse('search') : search;
@@ -70,7 +70,7 @@ function ficheListRoutes(server: FastifyInstance, dialect: Dialect, parts: Fiche
           page: () => pageOf(request.query, []),
           ids: () => idsIn(request.query),
         });
-        return listAnswer(await parts.fiches.list(group, caller, asked), page);
+        return listAnswer(await parts.fiches.list(group, caller, filter), page);
       },
     );
   }

@@ -18,7 +18,7 @@ const WRITES = ['POST', 'PUT', 'DELETE'];
 /** Seconds; after that, a write without an answer counts as dead. */
 const LONGEST_WRITE = 60;
 
-interface Kept {
+interface Reservation {
   readonly key: IdempotencyKey;
   readonly groupId: number;
 }
@@ -28,7 +28,7 @@ interface Kept {
  * stored, so the key stays free.
  */
 export function repeatAnswers(server: FastifyInstance, database: Kysely<Database>): void {
-  const reservations = new WeakMap<FastifyRequest, Kept>();
+  const reservations = new WeakMap<FastifyRequest, Reservation>();
 
   const repeatAnswer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const groupId = groupIdOf(request);
@@ -45,7 +45,7 @@ export function repeatAnswers(server: FastifyInstance, database: Kysely<Database
   };
 
   const storeAnswer = async (
-    { key, groupId }: Kept,
+    { key, groupId }: Reservation,
     statusCode: number,
     payload: unknown,
   ): Promise<void> => {
@@ -74,11 +74,11 @@ export function repeatAnswers(server: FastifyInstance, database: Kysely<Database
     if (![route.method].flat().some((method) => WRITES.includes(method))) return;
     route.preHandler = [repeatAnswer, ...[route.preHandler ?? []].flat()];
   });
-  server.addHook('onSend', (request, { statusCode }, payload, done) => {
+  server.addHook('onSend', (request, { statusCode }, payload, next) => {
     const first = reservations.get(request);
-    if (!first) return done(null, payload);
+    if (!first) return next(null, payload);
     reservations.delete(request);
-    storeAnswer(first, statusCode, payload).then(() => done(null, payload), done);
+    storeAnswer(first, statusCode, payload).then(() => next(null, payload), next);
   });
 }
 

@@ -69,10 +69,10 @@ export const record = (properties: Fields, description = ''): Field => ({
 
 /** Only some fields are required. */
 export const recordOf = (
-  required: readonly string[],
+  requiredFields: readonly string[],
   properties: Fields,
   description = '',
-): Field => ({ ...record(properties, description), required });
+): Field => ({ ...record(properties, description), required: requiredFields });
 
 /** Described once in the components, and referred to elsewhere. */
 export const withTitle = (title: string, shape: Field): Field => ({ ...shape, title });

@@ -42,7 +42,7 @@ export function appointmentLetter(notice: Notice): Letter {
   const { say, day, hour } = writing;
   const { start } = spanOf(visit);
   const isByVideo = visit.room?.appointments.length === visit.appointments.length;
-  const isPartly = news === 'cancellation' && visit.kept.length > 0;
+  const isPartly = news === 'cancellation' && visit.activeAppointments.length > 0;
   const people = peopleOf(visit.appointments);
   const isReassigned = news === 'change' && visit.before === undefined && people !== '';
   const kind = isPartly ? 'partCancellation' : isReassigned ? 'reassignment' : news;
@@ -130,7 +130,7 @@ function partsOf(notice: Notice, writing: Formatter): readonly Part[] {
             },
           ]
         : []),
-      ...(visit.kept.length > 0 ? remainingParts(notice, writing) : []),
+      ...(visit.activeAppointments.length > 0 ? remainingParts(notice, writing) : []),
     ];
   return [
     ...(visit.before === undefined
@@ -154,10 +154,10 @@ function partsOf(notice: Notice, writing: Formatter): readonly Part[] {
 }
 
 function remainingParts(
-  { visit: { kept }, locale }: Notice,
+  { visit: { activeAppointments }, locale }: Notice,
   { say, day, hours }: Formatter,
 ): readonly Part[] {
-  const [first, last] = [kept[0], kept.at(-1)];
+  const [first, last] = [activeAppointments[0], activeAppointments.at(-1)];
   if (!first || !last) return [];
   return [
     {
@@ -168,7 +168,7 @@ function remainingParts(
     {
       kind: 'text',
       text: joinNames(
-        kept.map(({ interventionName }) => oneLine(interventionName)),
+        activeAppointments.map(({ interventionName }) => oneLine(interventionName)),
         locale,
       ),
     },
@@ -335,7 +335,7 @@ function actionsOf(
         address,
       }));
   if (news === 'cancellation')
-    return visit.kept.length > 0
+    return visit.activeAppointments.length > 0
       ? { button: way('list')[0], ways: way('again') }
       : firstAsButton([...way('again'), ...way('another')]);
   const others = [...way('change'), ...way('cancel')];
@@ -359,7 +359,7 @@ function factsOf(notice: Notice, writing: Formatter): readonly Fact[] {
   const offers = (action: MailAction): boolean => links.some((link) => link.action === action);
   const { start } = spanOf(visit);
   const phone = group.phone === undefined ? '' : oneLine(group.phone);
-  const isCancelled = news === 'cancellation' && visit.kept.length === 0;
+  const isCancelled = news === 'cancellation' && visit.activeAppointments.length === 0;
   const until = start - group.cancelNotice * MINUTE;
   return [
     ...(visit.room === undefined || isCancelled

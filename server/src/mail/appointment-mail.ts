@@ -30,7 +30,8 @@ export function appointmentMail(original: Notice, from: string): Mail {
   const { group, contact: fiche, visit } = notice;
   const letter = appointmentLetter(notice);
   const name = ficheName(notice);
-  const method = notice.news === 'cancellation' && visit.kept.length === 0 ? 'CANCEL' : 'REQUEST';
+  const method =
+    notice.news === 'cancellation' && visit.activeAppointments.length === 0 ? 'CANCEL' : 'REQUEST';
   return {
     from: { name: letter.sender.name, address: from },
     to: { name, address: fiche.email },

@@ -58,20 +58,20 @@ export interface BusinessNotice extends OfBusiness {
   readonly lines: Lines;
   /** The same lines before an edit. */
   readonly before: readonly BusinessLine[];
-  readonly lost: readonly LostMail[];
+  readonly lostMails: readonly LostMail[];
 }
 
 export interface DailySheet extends OfBusiness {
   /** Any instant of that day. */
   readonly day: Instant;
-  readonly lost: readonly LostMail[];
+  readonly lostMails: readonly LostMail[];
   readonly visits: readonly {
     readonly customer: MailedFiche;
     readonly comment: string;
     readonly answers: readonly string[];
     readonly lines: Lines;
     /** By the customer. */
-    readonly confirmed: boolean;
+    readonly isConfirmed: boolean;
     /** Kept although it no longer fits the rules. */
     readonly isInDoubt: boolean;
   }[];
@@ -109,7 +109,7 @@ export function businessMail(notice: BusinessNotice): LinkMail {
       ...lines.map((line) => ({ kind: 'text' as const, text: inWords(line, writing) })),
       { kind: 'section', title: fiche },
       ...ficheTexts(notice),
-      ...notice.lost.map((lostMail) => lostText(lostMail, writing)),
+      ...notice.lostMails.map((lostMail) => lostText(lostMail, writing)),
     ],
     ways: [],
     facts: ficheFacts(customer, writing),
@@ -129,8 +129,8 @@ export function undeliveredMail({
   sender,
   to,
   stamp,
-  lost: lostMail,
-}: OfBusiness & { readonly lost: LostMail }): LinkMail {
+  lostMail,
+}: OfBusiness & { readonly lostMail: LostMail }): LinkMail {
   const { customer, lines, answer } = lostMail;
   const locale = mailLocale(group.locale);
   const writing = mailFormatter({ locale, group, sender, stamp });
@@ -181,7 +181,7 @@ export function dailySheetMail({
   stamp,
   day,
   visits,
-  lost: lostMail,
+  lostMails,
 }: DailySheet): LinkMail {
   const locale = mailLocale(group.locale);
   const writing = mailFormatter({ locale, group, sender, stamp });
@@ -199,10 +199,10 @@ export function dailySheetMail({
         ? [{ kind: 'text' as const, text: say('business.sheet.empty') }]
         : []),
       ...visits.flatMap((visit) => sheetParts(visit, writing)),
-      ...(lostMail.length === 0
+      ...(lostMails.length === 0
         ? []
         : [{ kind: 'title' as const, lines: [say('business.undelivered.heading')] }]),
-      ...lostMail.flatMap((mail) => lostParts(mail, writing)),
+      ...lostMails.flatMap((mail) => lostParts(mail, writing)),
     ],
     ways: [],
     facts: [],
@@ -212,12 +212,12 @@ export function dailySheetMail({
 }
 
 function sheetParts(visit: DailySheet['visits'][number], writing: MailFormatter): readonly Part[] {
-  const { customer, lines, confirmed, isInDoubt } = visit;
+  const { customer, lines, isConfirmed, isInDoubt } = visit;
   const { say, hours } = writing;
   const [first] = lines;
   const end = (lines.at(-1) ?? first).end;
   const facts = [
-    ...(confirmed ? [say('business.sheet.confirmed')] : []),
+    ...(isConfirmed ? [say('business.sheet.confirmed')] : []),
     ...(isInDoubt ? [say('business.sheet.inDoubt')] : []),
     oneLine(customer.phone),
   ];

@@ -36,7 +36,7 @@ export interface Visit {
   /** In order. */
   readonly appointments: readonly [MailedAppointment, ...MailedAppointment[]];
   /** Not cancelled. */
-  readonly kept: readonly MailedAppointment[];
+  readonly activeAppointments: readonly MailedAppointment[];
   /** Time of the booking or its last change. */
   readonly stamp: Instant;
   /** Number of changes. */

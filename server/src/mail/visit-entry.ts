@@ -7,7 +7,8 @@ export function calendarEntry(notice: Notice): CalendarEntry {
   const { group, visit, locale } = notice;
   const writing = formatterOf(notice);
   const { say } = writing;
-  const [first, ...others] = visit.kept.length > 0 ? visit.kept : visit.appointments;
+  const [first, ...others] =
+    visit.activeAppointments.length > 0 ? visit.activeAppointments : visit.appointments;
   const lines: readonly MailedAppointment[] = [first ?? visit.appointments[0], ...others];
   const [begin, end] = [lines[0] ?? visit.appointments[0], lines.at(-1) ?? visit.appointments[0]];
   const interventions =

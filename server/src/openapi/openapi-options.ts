@@ -118,10 +118,14 @@ const securityOf = ({ key }: OpenapiCall): NonNullable<FastifySchema['security']
   ...(key === 'required' ? [] : WITHOUT_KEY),
 ];
 
-const properties = (part: string, fields: object, required: readonly string[] = []): object =>
+const properties = (
+  part: string,
+  fields: object,
+  requiredFields: readonly string[] = [],
+): object =>
   Object.keys(fields).length === 0
     ? {}
-    : { [part]: { type: 'object', properties: fields, required } };
+    : { [part]: { type: 'object', properties: fields, required: requiredFields } };
 
 const responseOf = ({
   description,

@@ -35,7 +35,7 @@ interface ShellWords {
   readonly description: readonly string[];
   readonly keywords: string;
   /** Shown if the page cannot start, and without scripts. */
-  readonly spoken:
+  readonly fallbackWords:
     Pick<ShellProps, 'failed' | 'retry' | 'noScript' | 'sandboxed' | 'ownTab'> | undefined;
   readonly refusedFrame: BlockedFrameWords | undefined;
   readonly unavailable: UnavailableWords | undefined;
@@ -64,7 +64,7 @@ export function builtPageIn(folder: string): () => Promise<BuiltPage | undefined
     const version = statSync(join(folder, 'shell.json'), { throwIfNoEntry: false })?.mtimeMs;
     if (version === undefined) return undefined;
     if (latest?.version !== version) {
-      latest = { version, page: read(folder, version) };
+      latest = { version, page: readPage(folder, version) };
       // retry: the build may be incomplete
       latest.page.catch(() => (latest = undefined));
     }
@@ -93,7 +93,7 @@ const renameClasses = (html: string, names: ClassNames): string =>
 
 type Bundle = { readonly [namespace: string]: Tree };
 
-async function read(folder: string, version: number): Promise<BuiltPage> {
+async function readPage(folder: string, version: number): Promise<BuiltPage> {
   const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
   const assets = JSON.parse(text('shell.json')) as ShellAssets;
   const bundleAt = remembering((path: string) => JSON.parse(text(path)) as Bundle);
@@ -147,7 +147,7 @@ function shellWordsOf(first: Bundle, server: Bundle): ShellWords {
     title: Object.values(texts(shell?.['title'])),
     description: Object.values(texts(shell?.['description'])),
     keywords: textOf(shell?.['keywords']),
-    spoken: {
+    fallbackWords: {
       failed: textOf(shell?.['failed']),
       retry: textOf(first['common']?.['retry']),
       noScript: textOf(shell?.['noScript']),
@@ -175,7 +175,7 @@ const NONE: ShellWords = {
   title: [],
   description: [],
   keywords: '',
-  spoken: undefined,
+  fallbackWords: undefined,
   refusedFrame: undefined,
   unavailable: undefined,
   question: () => '',

@@ -64,7 +64,7 @@ function embedScript(server: FastifyInstance, build: string): void {
   let latest: Script | undefined;
   const readNewest = (): Script | undefined => {
     const version = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (version !== undefined && latest?.version !== version) latest = read(file, version);
+    if (version !== undefined && latest?.version !== version) latest = readScript(file, version);
     return version === undefined ? undefined : latest;
   };
 
@@ -85,7 +85,7 @@ function embedScript(server: FastifyInstance, build: string): void {
   });
 }
 
-function read(file: string, version: number): Script {
+function readScript(file: string, version: number): Script {
   const [identity, br, gzip] = [file, `${file}.br`, `${file}.gz`].map((name) => readFileSync(name));
   if (!identity || !br || !gzip) throw new Error(`${file} is not complete`);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);

@@ -41,7 +41,7 @@ export function drawnPictureOf(group: Row<'groups'>): Promise<Buffer> {
 const BOX = { width: 168, height: 76, gap: 24, radius: 18 } as const;
 const COLUMNS = 5;
 const ROWS = 4;
-const CHOSEN = 13;
+const CHOSEN_BOX = 13;
 
 function drawingIn({ canvas, tint2, control }: Theme): string {
   const { width, height } = SHARED_SIZE;
@@ -51,7 +51,7 @@ function drawingIn({ canvas, tint2, control }: Theme): string {
   const boxes = Array.from({ length: COLUMNS * ROWS }, (_, index) => {
     const [column, row] = [index % COLUMNS, Math.floor(index / COLUMNS)];
     return `<rect x="${left + column * stepX}" y="${top + row * stepY}" width="${BOX.width}" height="${BOX.height}"
-      rx="${BOX.radius}" fill="${index === CHOSEN ? control : tint2}"/>`;
+      rx="${BOX.radius}" fill="${index === CHOSEN_BOX ? control : tint2}"/>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="${width}" height="${height}" fill="${canvas}"/>${boxes.join('')}</svg>`;

@@ -190,7 +190,7 @@ export class ShellAnswers {
           origin: this.elsewhere.origin(),
           isHome,
         })
-      : { locale, indexed: false, ...page.words(locale).spoken };
+      : { locale, indexed: false, ...page.words(locale).fallbackWords };
     const stepProps = step && { step };
     const { frame_ancestors, google_appointment_redirect } = (group?.settings ??
       {}) as StoredSettings;
@@ -305,7 +305,7 @@ function giftsOf(
   const withGroupName = (text = ''): string => text.replaceAll('{{group}}', () => group.name);
   const settings = group.settings as StoredSettings;
   const props = {
-    ...words.spoken,
+    ...words.fallbackWords,
     locale,
     title: withGroupName(words.title[variant.title]),
     description: withGroupName(words.description[variant.description]),

@@ -58,11 +58,14 @@ export class ErasureRounds {
     try {
       await ensureClocksAgree(database, now);
       const requestCount = await this.eraseEach(await confirmedRequests(database), 'asked');
-      const { people, postponed } = await expiredPeople(database);
+      const { people, postponedCount } = await expiredPeople(database);
       const expiredCount = await this.eraseEach(people, 'expired');
       await deleteUnconfirmedRequests(database);
-      if (requestCount + expiredCount + postponed > 0)
-        log.info({ asked: requestCount, expired: expiredCount, postponed }, 'people were erased');
+      if (requestCount + expiredCount + postponedCount > 0)
+        log.info(
+          { asked: requestCount, expired: expiredCount, postponed: postponedCount },
+          'people were erased',
+        );
     } catch (failure) {
       if (failure instanceof ClocksDiffer)
         log.error(

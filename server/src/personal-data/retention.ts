@@ -55,7 +55,7 @@ const DAILY_ALLOWANCE = `
 interface ExpiredPeople {
   readonly people: readonly Person[];
   /** Number of people who wait, since their group has reached its daily limit. */
-  readonly postponed: number;
+  readonly postponedCount: number;
 }
 
 /** By the clock of the database and their group's retention period. */
@@ -66,7 +66,7 @@ export async function expiredPeople(database: Kysely<Database>): Promise<Expired
     from (${sql.raw(EXPIRED_ACCOUNTS)} union all ${sql.raw(EXPIRED_FICHES)}) as expired
     order by account_id, fiche_id`.execute(database);
   const due = rows.filter((row) => row.due);
-  return { people: due.flatMap(personOf), postponed: rows.length - due.length };
+  return { people: due.flatMap(personOf), postponedCount: rows.length - due.length };
 }
 
 const personOf = ({

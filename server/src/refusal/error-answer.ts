@@ -13,7 +13,7 @@ export interface ErrorAnswer extends Answer {
 const SOON = 2;
 const MINUTE = 60;
 
-const malformed = { status: 400, key: 'malformed', text: 'The request cannot be read.' };
+const badRequest = { status: 400, key: 'malformed', text: 'The request cannot be read.' };
 const unavailable = {
   status: 503,
   key: 'unavailable',
@@ -33,7 +33,7 @@ const fastifyErrors: { readonly [code: string]: Answer } = {
 };
 
 export const commonErrors: readonly ErrorAnswer[] = [
-  malformed,
+  badRequest,
   tooManyCalls(MINUTE),
   fault,
   unavailable,
@@ -82,7 +82,7 @@ export function answerTo(failure: unknown): ErrorAnswer {
   if (failure instanceof InvalidFields) return { ...answers.invalidField, faults: failure.faults };
   if (failure instanceof Refusal) return { ...answers[failure.reason], field: failure.field };
   if (failure instanceof AnswerError) return failure.answer;
-  if (failure instanceof MalformedRequest || containsNul(failure)) return malformed;
+  if (failure instanceof MalformedRequest || containsNul(failure)) return badRequest;
   if (refersToErasedPerson(failure)) return answers.connectionExpired;
   if (!(failure instanceof Error)) return fault;
 
@@ -95,7 +95,7 @@ export function answerTo(failure: unknown): ErrorAnswer {
   const answer = fastifyErrors[code ?? ''];
   if (answer) return answer;
   // before database errors: the connection reset of a caller has a 4xx status, too
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return malformed;
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return badRequest;
   return isUnavailable(failure) ? unavailable : fault;
 }
 

@@ -93,9 +93,9 @@ export function readAll<Parts extends object>(readers: {
   readonly [name in keyof Parts]: () => Parts[name];
 }): Parts {
   const faults: Fault[] = [];
-  const parts = Object.entries<() => unknown>(readers).flatMap(([name, read]) => {
+  const parts = Object.entries<() => unknown>(readers).flatMap(([name, readPart]) => {
     try {
-      return [[name, read()] as const];
+      return [[name, readPart()] as const];
     } catch (failure) {
       if (!(failure instanceof InvalidFields)) throw failure;
       faults.push(...failure.faults.filter((fault) => !faults.some((one) => isSame(one, fault))));
@@ -112,11 +112,11 @@ const isSame = (one: Fault, other: Fault): boolean =>
 /** @throws {InvalidFields} */
 export const readEach = <Item, Part>(
   items: readonly Item[],
-  read: (item: Item) => Part,
+  readPart: (item: Item) => Part,
 ): readonly Part[] =>
   Object.values(
     readAll<Record<string, Part>>(
-      Object.fromEntries(items.map((item, index) => [index, () => read(item)])),
+      Object.fromEntries(items.map((item, index) => [index, () => readPart(item)])),
     ),
   );
 

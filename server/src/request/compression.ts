@@ -32,15 +32,15 @@ const WINDOW = 16;
  * authenticates. Hundreds of concurrent streams would hold 50 MB more.
  */
 export function compressAnswers(server: FastifyInstance): void {
-  server.addHook('onSend', (request, reply, payload, done) => {
+  server.addHook('onSend', (request, reply, payload, next) => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!isText || payload.length <= ONE_PACKET || reply.hasHeader('content-encoding'))
-      return done(null, payload);
+      return next(null, payload);
     void reply.header('vary', 'Accept-Encoding');
     const encoding = encodingFor(request);
-    if (!encoding) return done(null, payload);
+    if (!encoding) return next(null, payload);
     void reply.header('content-encoding', encoding).removeHeader('content-length');
-    done(
+    next(
       null,
       typeof payload === 'string' ? compress(payload, encoding) : compressOnce(payload, encoding),
     );

@@ -45,11 +45,11 @@ const SINGLE_FIELDS = ['host', 'authorization', 'content-type'];
 
 /** RFC 9112, 3.2. */
 export function refuseRepeatedFields(server: FastifyInstance): void {
-  server.addHook('onRequest', ({ raw: { rawHeaders } }, _, done) => {
+  server.addHook('onRequest', ({ raw: { rawHeaders } }, _, next) => {
     const names = rawHeaders
       .filter((__, index) => index % 2 === 0)
       .map((name) => name.toLowerCase());
     const isClear = SINGLE_FIELDS.every((name) => names.indexOf(name) === names.lastIndexOf(name));
-    done(isClear ? undefined : new MalformedRequest('a header field of two values'));
+    next(isClear ? undefined : new MalformedRequest('a header field of two values'));
   });
 }

@@ -89,13 +89,13 @@ export const loggerOf = (isTold: (failure: unknown) => boolean) => ({
 
 /** The address may contain a token or an e-mail; the pattern does not. */
 export function logAnswers(server: FastifyInstance): void {
-  server.addHook('onResponse', ({ log, method, routeOptions }, reply, done) => {
+  server.addHook('onResponse', ({ log, method, routeOptions }, reply, next) => {
     log.info({
       method,
       route: routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     });
-    done();
+    next();
   });
 }

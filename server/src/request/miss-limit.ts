@@ -28,12 +28,12 @@ export function limitMisses(server: FastifyInstance, now: () => Instant): void {
     return misses.get(network(ip)) ?? 0;
   };
 
-  server.addHook('onRequest', ({ ip }, _, done) => {
-    if (missesOf(ip) < MISSES_A_MINUTE) return done();
-    done(new AnswerError(tooManyCalls(Math.ceil((MINUTE - (now() % MINUTE)) / SECOND))));
+  server.addHook('onRequest', ({ ip }, _, next) => {
+    if (missesOf(ip) < MISSES_A_MINUTE) return next();
+    next(new AnswerError(tooManyCalls(Math.ceil((MINUTE - (now() % MINUTE)) / SECOND))));
   });
-  server.addHook('onResponse', ({ ip, log, routeOptions }, { statusCode }, done) => {
-    done();
+  server.addHook('onResponse', ({ ip, log, routeOptions }, { statusCode }, next) => {
+    next();
     if (!MISSES.includes(statusCode) || isLoopback(ip)) return;
     const { url = '*', config } = routeOptions;
     // an unknown path contains no id

@@ -91,7 +91,7 @@ export function reportUnknownParameters(server: FastifyInstance): void {
     for (const each of [method].flat())
       if (config?.openapi) namesByRoute.set(`${each} ${url}`, namesIn(config, schema));
   });
-  server.addHook('onRequest', ({ query, method, routeOptions: { url } }, reply, done) => {
+  server.addHook('onRequest', ({ query, method, routeOptions: { url } }, reply, next) => {
     const names = namesByRoute.get(`${method} ${url}`);
     const unknown = names
       ? Object.keys(query as Query).filter((name) => !names.has(name) && !names.has(shapeOf(name)))
@@ -100,7 +100,7 @@ export function reportUnknownParameters(server: FastifyInstance): void {
       const list = unknown.slice(0, MOST_NAMED).map((name) => encodeName(name));
       void reply.header(UNKNOWN_PARAMETERS, list.join(', '));
     }
-    done();
+    next();
   });
 }
 

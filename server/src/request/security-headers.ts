@@ -24,8 +24,8 @@ const STRICT_TRANSPORT = {
 /** Constants; a library would compose them for each request. */
 export function addSecurityHeaders(server: FastifyInstance, publicUrl: string | undefined): void {
   const headers = publicUrl?.startsWith('https:') ? { ...HEADERS, ...STRICT_TRANSPORT } : HEADERS;
-  server.addHook('onRequest', (_, reply, done) => {
+  server.addHook('onRequest', (_, reply, next) => {
     void reply.headers(headers);
-    done();
+    next();
   });
 }

@@ -10,7 +10,7 @@ import { parseTakenTimes, parseTurns, takenTimes, type TakenTimes } from './take
 /** Rules and taken times are consistent with each other. */
 export interface ScheduleSnapshot {
   readonly rules: GroupRules;
-  readonly read: Schedule;
+  readonly schedule: Schedule;
 }
 
 export interface BookedLine {
@@ -66,7 +66,7 @@ export class Schedules {
       return await ask(await this.rules(groupId));
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure;
-      return ask((await this.read(groupId, 0, 0)).rules);
+      return ask((await this.readSnapshot(groupId, 0, 0)).rules);
     }
   }
 
@@ -75,7 +75,7 @@ export class Schedules {
    *
    * @throws {Refusal} groupUnknown.
    */
-  async read(groupId: number, from: Instant, to: Instant): Promise<ScheduleSnapshot> {
+  async readSnapshot(groupId: number, from: Instant, to: Instant): Promise<ScheduleSnapshot> {
     const window = `${groupId} ${from} ${to}`;
     const times = await this.reads.answer(groupId, window, { from, to });
     const before = this.windows.get(window);
@@ -121,7 +121,7 @@ export class Schedules {
       cachedRules?.version === times.rulesVersion
         ? cachedRules
         : await this.latest(database, groupId);
-    return { rules, read: scheduleOf(rules, times) };
+    return { rules, schedule: scheduleOf(rules, times) };
   }
 
   private async latest(database: Kysely<Database>, groupId: number): Promise<GroupRules> {

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 interface Batch<Question, Answer> {
   readonly questions: Map<string, Question>;
   readonly answers: Promise<ReadonlyMap<string, Answer>>;
-  started: boolean;
+  isStarted: boolean;
 }
 
 /** Keeps a statement within its time limit. */
@@ -18,9 +18,9 @@ export class SharedReads<Question, Answer> {
   /** Last batch of each group, until it is answered. */
   private readonly last = new Map<number, Batch<Question, Answer>>();
 
-  /** @param read answers in the order of the questions. */
+  /** @param readAnswers answers in the order of the questions. */
   constructor(
-    private readonly read: (
+    private readonly readAnswers: (
       groupId: number,
       questions: readonly Question[],
     ) => Promise<readonly Answer[]>,
@@ -29,7 +29,7 @@ export class SharedReads<Question, Answer> {
   /** @param key equal for equal questions, which are read once. */
   async answer(groupId: number, key: string, question: Question): Promise<Answer | undefined> {
     const last = this.last.get(groupId);
-    const isOpen = last && !last.started && last.questions.size < MOST_QUESTIONS;
+    const isOpen = last && !last.isStarted && last.questions.size < MOST_QUESTIONS;
     const batch = isOpen ? last : this.startAfter(groupId, last);
     batch.questions.set(key, question);
     return (await batch.answers).get(key);
@@ -46,9 +46,9 @@ export class SharedReads<Question, Answer> {
       // first turn: previous answers are sent; second: further requests arrive
       await setImmediate();
       await setImmediate();
-      batch.started = true;
+      batch.isStarted = true;
       try {
-        const batchAnswers = await this.read(groupId, [...questions.values()]);
+        const batchAnswers = await this.readAnswers(groupId, [...questions.values()]);
         return new Map(
           [...questions.keys()].flatMap((key, index) => {
             const answer = batchAnswers[index];
@@ -59,7 +59,7 @@ export class SharedReads<Question, Answer> {
         if (this.last.get(groupId) === batch) this.last.delete(groupId);
       }
     };
-    const batch: Batch<Question, Answer> = { questions, answers: answers(), started: false };
+    const batch: Batch<Question, Answer> = { questions, answers: answers(), isStarted: false };
     this.last.set(groupId, batch);
     return batch;
   }

@@ -39,7 +39,7 @@ const takenFrom = (appointments: string): string => `g.rules_version,
   case when g.assignment = 'round_robin' then (
     select json_agg(json_build_array(t.calendar_id, t.turn) order by t.calendar_id)::text
     from calendar_turns t where t.group_id = g.id) end as turns,
-  '[' || coalesce((select string_agg(${APPOINTMENT}, ',' order by a.starts_at) from ${appointments}), '') || ']' as taken`;
+  '[' || coalesce((select string_agg(${APPOINTMENT}, ',' order by a.starts_at) from ${appointments}), '') || ']' as times`;
 
 /**
  * See `windowOf`. A bigint suits the index of the window only: without statistics the planner takes
@@ -86,10 +86,10 @@ const windowOf = (from: Instant, to: Instant): readonly [string, string, string]
 export interface TakenColumns {
   readonly rules_version: number;
   readonly turns: string | null;
-  readonly taken: string;
+  readonly times: string;
 }
 
-export const takenTimesOf = ({ rules_version, turns, taken: times }: TakenColumns): TakenTimes => ({
+export const takenTimesOf = ({ rules_version, turns, times }: TakenColumns): TakenTimes => ({
   rulesVersion: rules_version,
   json: times,
   turns,

@@ -94,7 +94,7 @@ const FICHE = `json_build_object('id', f.id, 'email', f.email, 'existing', f.exi
 
 /** Run for each request, for every kind of token: rights are never cached. */
 const QUERY = `
-  select 'account' as kind, s.group_id, a.id, a.email, s.must_change_password as restricted, s.sso as flagged,
+  select 'account' as kind, s.group_id, a.id, a.email, s.must_change_password, s.sso as sso_or_mail,
     s.sso_id_token is not null as sso_logout, s.created_at as signed_at, a.pending_rdv, a.locale, ${CONSENTS} as consents,
     (select coalesce(json_agg(${FICHE} order by f.id), '[]') from fiches f
       where f.group_id = a.group_id and f.account_id = a.id and not f.deleted and f.lastname not like '$%') as things
@@ -125,8 +125,8 @@ interface CallerRow {
   readonly group_id: number;
   readonly id: number;
   readonly email: string;
-  readonly restricted: boolean;
-  readonly flagged: boolean;
+  readonly must_change_password: boolean;
+  readonly sso_or_mail: boolean;
   readonly sso_logout: boolean;
   readonly signed_at: Instant;
   readonly pending_rdv: string | null;
@@ -155,7 +155,15 @@ export async function identifyCaller(
 }
 
 function callerFrom(row: CallerRow, token: string): Caller {
-  const { kind, group_id: groupId, id, email, restricted, flagged, signed_at: signedAt } = row;
+  const {
+    kind,
+    group_id: groupId,
+    id,
+    email,
+    must_change_password,
+    sso_or_mail,
+    signed_at: signedAt,
+  } = row;
   const common = { token, email, signedAt };
   switch (kind) {
     case 'account':
@@ -165,8 +173,8 @@ function callerFrom(row: CallerRow, token: string): Caller {
         groupId,
         accountId: id,
         fiches: row.things as readonly CallerFiche[],
-        mustChangePassword: restricted,
-        sso: flagged,
+        mustChangePassword: must_change_password,
+        sso: sso_or_mail,
         ssoLogout: row.sso_logout,
         pendingRdv: row.pending_rdv ?? undefined,
         locale: row.locale,
@@ -178,7 +186,7 @@ function callerFrom(row: CallerRow, token: string): Caller {
         kind,
         groupId,
         fiches: row.things as readonly [CallerFiche],
-        byMail: flagged,
+        byMail: sso_or_mail,
       };
     case 'appointment': {
       const [fiche] = row.things as readonly [CallerFiche];

@@ -13,12 +13,12 @@ interface NewSession {
 function newSession(now: Instant) {
   const token = newToken();
   return {
-    kept: {
+    columns: {
       token_hash: hashOf(token),
       created_at: timestamp(now),
       expires_at: timestamp(now + SESSION_LIFE),
     },
-    signed: { token, signedAt: now } satisfies NewSession,
+    session: { token, signedAt: now } satisfies NewSession,
   };
 }
 
@@ -34,7 +34,7 @@ export async function createAccountSession(
   },
   now: Instant,
 ): Promise<NewSession> {
-  const { kept, signed } = newSession(now);
+  const { columns, session } = newSession(now);
   await database
     .updateTable('accounts')
     .set({ active_at: timestamp(now) })
@@ -49,10 +49,10 @@ export async function createAccountSession(
       must_change_password: account.mustChangePassword,
       sso: account.sso,
       sso_id_token: account.idToken ?? null,
-      ...kept,
+      ...columns,
     })
     .execute();
-  return signed;
+  return session;
 }
 
 export async function createProfessionalSession(
@@ -60,12 +60,12 @@ export async function createProfessionalSession(
   professionalId: number,
   now: Instant,
 ): Promise<NewSession> {
-  const { kept, signed } = newSession(now);
+  const { columns, session } = newSession(now);
   await database
     .insertInto('professional_sessions')
-    .values({ professional_id: professionalId, ...kept })
+    .values({ professional_id: professionalId, ...columns })
     .execute();
-  return signed;
+  return session;
 }
 
 /** Creates a session for a mailed link. */
@@ -74,7 +74,7 @@ export async function createFicheSession(
   fiche: { readonly groupId: number; readonly id: number; readonly email: string },
   now: Instant,
 ): Promise<NewSession> {
-  const { kept, signed } = newSession(now);
+  const { columns, session } = newSession(now);
   await database
     .insertInto('fiche_tokens')
     .values({
@@ -82,10 +82,10 @@ export async function createFicheSession(
       fiche_id: fiche.id,
       by_mail: true,
       sent_to: fiche.email.toLowerCase(),
-      ...kept,
+      ...columns,
     })
     .execute();
-  return signed;
+  return session;
 }
 
 /**
@@ -122,17 +122,17 @@ export async function createBookingSession(
   booking: { readonly groupId: number; readonly id: number; readonly address: string },
   now: Instant,
 ): Promise<NewSession> {
-  const { kept, signed } = newSession(now);
+  const { columns, session } = newSession(now);
   await database
     .insertInto('appointment_sessions')
     .values({
       group_id: booking.groupId,
       booking_id: booking.id,
       sent_to: booking.address.toLowerCase(),
-      ...kept,
+      ...columns,
     })
     .execute();
-  return signed;
+  return session;
 }
 
 export async function idTokenOf(

@@ -35,17 +35,17 @@ export async function explanationRoutes(
         { schema: { summary, tags: ['slot'] }, config: { openapi, access: forProfessionals } },
         async (request) => {
           await authorizer.caller(request, idOf(request.params.group_id));
-          const { asked, start, ficheId } = readAll({
-            asked: () => dialect.slotQuestion(request.params.group_id, request.query),
+          const { question, start, ficheId } = readAll({
+            question: () => dialect.slotQuestion(request.params.group_id, request.query),
             start: () => startIn(request.query),
             ficheId: () => ficheIdOf(request.query),
           });
-          const { group } = await schedules.rules(asked.groupId);
+          const { group } = await schedules.rules(question.groupId);
           const { obstacle, line, calendars } = await explainTime(
             { schedules, database },
             {
-              groupId: asked.groupId,
-              selection: asked,
+              groupId: question.groupId,
+              selection: question,
               start: instantOf(start, group.timezone) ?? refuse('start'),
               ficheId,
             },

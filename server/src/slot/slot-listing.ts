@@ -95,8 +95,8 @@ export class SlotListing {
     // days that cannot be booked are listed as empty, without a query
     const start = earlier(later(from, today), lastDay);
 
-    const snapshot = await this.read(groupId, start, days, ownLines);
-    const { read: schedule } = snapshot;
+    const snapshot = await this.readSnapshot(groupId, start, days, ownLines);
+    const { schedule } = snapshot;
     // the same schedule has the same rules: no check needed
     const question = `${this.textOf(request)} ${from} ${visibility.interventions} ${visibility.calendars}`;
     const cachedListing = this.listings.get(schedule)?.get(question);
@@ -159,8 +159,15 @@ export class SlotListing {
     now: Instant,
   ): Promise<Slot | undefined> {
     for (let day = first; day <= last; day = daysAfter(day, DAYS_SEARCHED_AT_ONCE)) {
-      const snapshot = await this.read(request.groupId, day, DAYS_SEARCHED_AT_ONCE, ownLines);
-      const schedule = seesAll ? snapshot.read : publicSchedule(snapshot.read, snapshot.rules);
+      const snapshot = await this.readSnapshot(
+        request.groupId,
+        day,
+        DAYS_SEARCHED_AT_ONCE,
+        ownLines,
+      );
+      const schedule = seesAll
+        ? snapshot.schedule
+        : publicSchedule(snapshot.schedule, snapshot.rules);
       const isWanted = matchesTimes(request, schedule.timezone);
       const slot = firstFreeSlot(schedule, wish, day, now, isWanted);
       if (!slot) return undefined;
@@ -171,19 +178,19 @@ export class SlotListing {
   }
 
   /** One day on either side for the time zone, and another for appointments past midnight. */
-  private async read(
+  private async readSnapshot(
     groupId: number,
     from: Day,
     days: number,
     ownLines: readonly BookedLine[],
   ): Promise<ScheduleSnapshot> {
     const start = Date.parse(`${from}T00:00:00Z`) - DAY;
-    const { rules, read: schedule } = await this.schedules.read(
+    const { rules, schedule } = await this.schedules.readSnapshot(
       groupId,
       start,
       start + (days + 3) * DAY,
     );
-    return { rules, read: withoutLines(schedule, ownLines) };
+    return { rules, schedule: withoutLines(schedule, ownLines) };
   }
 }
 

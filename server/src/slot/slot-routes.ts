@@ -36,12 +36,15 @@ export async function slotRoutes(
   const placesToEdit = async (
     request: FastifyRequest,
     { groupId, movedId }: SlotRequest,
-  ): Promise<{ readonly moved: readonly StoredAppointment[]; readonly byStaff: boolean }> => {
-    if (movedId === undefined) return { moved: [], byStaff: false };
+  ): Promise<{
+    readonly appointments: readonly StoredAppointment[];
+    readonly byStaff: boolean;
+  }> => {
+    if (movedId === undefined) return { appointments: [], byStaff: false };
     const caller = appointmentAccessOf(await authorizer.caller(request, undefined), groupId);
     const together = await ownBooking(database, caller, groupId, movedId);
     return {
-      moved: together.filter(({ cancelled_at }) => cancelled_at === null),
+      appointments: together.filter(({ cancelled_at }) => cancelled_at === null),
       byStaff: isStaff(caller),
     };
   };
@@ -75,15 +78,15 @@ export async function slotRoutes(
         async (request, reply) => {
           const slotRequest = questionOf(request, dialect);
           const { group } = await schedules.primary.rules(slotRequest.groupId);
-          const { moved, byStaff } = await placesToEdit(request, slotRequest);
+          const { appointments, byStaff } = await placesToEdit(request, slotRequest);
           // agents may have booked interventions that visitors are not offered
           const isBooked = slotRequest.lines.every(({ interventionId }) =>
-            moved.some(({ intervention_id }) => intervention_id === interventionId),
+            appointments.some(({ intervention_id }) => intervention_id === interventionId),
           );
           const isAgent = await authorizer.isAgent(request, group);
           const visibility = { interventions: isAgent || isBooked, calendars: isAgent || byStaff };
           const answer = await listings.read(request.ip, (listing) =>
-            listing.answer(slotRequest, visibility, moved),
+            listing.answer(slotRequest, visibility, appointments),
           );
           const { capacity_display_user: tellsCapacity = false }: StoredSettings = group.settings;
           return reply

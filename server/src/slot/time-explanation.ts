@@ -22,7 +22,7 @@ export async function explainTime(
   { groupId, selection, start, ficheId }: TimeQuestion,
   now: Instant,
 ): Promise<TimeExplanation> {
-  const { rules, read: schedule } = await schedules.read(groupId, start - DAY, start + 2 * DAY);
+  const { rules, schedule } = await schedules.readSnapshot(groupId, start - DAY, start + 2 * DAY);
   if (!rules.group.active) throw new Refusal('groupInactive');
   ensureOffered(rules, selection, true);
   if (!rules.group.open) return { obstacle: 'notOpen', calendars: [] };

@@ -29,7 +29,7 @@ const SECOND = 1_000;
 const TIMEOUT = 15 * SECOND;
 /** Bytes of the response, which are discarded. */
 const MOST_READ = 4_096;
-const GONE = 410;
+const STATUS_GONE = 410;
 /** With these, a receiver may ask for a pause. */
 const OVERLOADED: readonly number[] = [429, 503];
 
@@ -52,7 +52,7 @@ export async function postMessage({ signal, ...attempt }: Attempt): Promise<Post
       signal: AbortSignal.any([signal, timeout]),
     });
     if (status >= 200 && status < 300) return { kind: 'delivered' };
-    if (status === GONE) return { kind: 'gone' };
+    if (status === STATUS_GONE) return { kind: 'gone' };
     return {
       kind: 'failed',
       reason: `HTTP ${status}`,

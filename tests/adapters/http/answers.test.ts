@@ -12,7 +12,7 @@ const httpOn = (
 ) => {
   const network = new ScriptedNetwork(answers);
   const http = new Http(
-    { roots: rootsUnder('/api'), apiKey: 'k', given, token: () => token },
+    { roots: rootsUnder('/api'), apiKey: 'k', answers: given, token: () => token },
     aMachine({ fetch: network.fetch }),
   );
   return { network, http };
@@ -116,7 +116,7 @@ describe('a call', () => {
   it('[API-03] carries the token of its caller in a header, and nowhere else', async () => {
     const { http, network } = httpOn([json({}), json({})], new Map(), 'secret');
     await read(http);
-    await http.write('POST', 'v3/things', {}, { read: () => undefined });
+    await http.write('POST', 'v3/things', {}, { parse: () => undefined });
 
     for (const { init, url } of network.asked) {
       expect(new Headers(init.headers).get('Authorization')).toBe('Bearer secret');
@@ -153,7 +153,7 @@ describe('a call', () => {
       aMachine(),
     );
 
-    const refused = http.write('POST', 'v3/things', {}, { read: (body) => body });
+    const refused = http.write('POST', 'v3/things', {}, { parse: (body) => body });
 
     await expect(refused).rejects.toMatchObject({ reason: 'unreachable' });
     expect(visits).toEqual(['here']);

@@ -39,7 +39,7 @@ function somebody(logsInAgain: boolean) {
   const endings: string[] = [];
   const http = aHttp({
     token: () => token,
-    renewed: async (expired) => {
+    renewSession: async (expired) => {
       endings.push(expired);
       if (logsInAgain) token = 'new';
       return logsInAgain;
@@ -48,7 +48,7 @@ function somebody(logsInAgain: boolean) {
   return { http, endings };
 }
 
-const order = { read: (body: unknown) => body };
+const order = { parse: (body: unknown) => body };
 
 describe('a call whose key has expired', () => {
   it('[AUTH-11] is made again with the new one, as the same order', async () => {
@@ -76,7 +76,7 @@ describe('a call whose key has expired', () => {
     const expiry = new Expiry(sessions);
     const http = aHttp({
       token: () => sessions.token,
-      renewed: (expired) => expiry.renew(expired),
+      renewSession: (expired) => expiry.renew(expired),
     });
 
     const answers = await Promise.all([
@@ -135,7 +135,7 @@ describe('a call whose key has expired', () => {
     const expiry = new Expiry(sessions);
     const http = aHttp({
       token: () => sessions.token,
-      renewed: (expired) => expiry.renew(expired),
+      renewSession: (expired) => expiry.renew(expired),
     });
 
     const reading = firstValueFrom(new HttpFiches(http, aGroup()).own());

@@ -24,7 +24,7 @@ const outcome = <T>(asked: Promise<T>): Promise<T | unknown> =>
 const reading = (http: Http) => outcome(firstValueFrom(http.get('v3/things')));
 
 const ordering = (http: Http, key?: string, inDoubt?: () => void) =>
-  outcome(http.write('POST', 'v3/things', { wanted: 1 }, { key, inDoubt, read: (body) => body }));
+  outcome(http.write('POST', 'v3/things', { wanted: 1 }, { key, inDoubt, parse: (body) => body }));
 
 const failed = (status: number, headers: Record<string, string> = {}): Response =>
   json({}, status, headers);

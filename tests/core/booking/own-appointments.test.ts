@@ -159,7 +159,7 @@ describe('rescheduling an appointment', () => {
     });
     customer.journey.choose(NINE);
     expect(await customer.reschedule()).toBeUndefined();
-    expect(customer.appointments.booked).toMatchObject([{ id: 1, start: NINE.start }]);
+    expect(customer.appointments.all).toMatchObject([{ id: 1, start: NINE.start }]);
   });
 
   it('[EDIT-03] stays with whoever gives it, whom customers are not shown where nobody is asked to choose', async () => {
@@ -230,7 +230,7 @@ describe('rescheduling an appointment', () => {
 
     await customer.reschedule();
 
-    expect(customer.appointments.booked).toMatchObject([
+    expect(customer.appointments.all).toMatchObject([
       { id: appointmentGroup.id, start: NINE.start },
     ]);
     expect(present(customer)).toMatchObject({
@@ -249,7 +249,7 @@ describe('rescheduling an appointment', () => {
 
     expect(await customer.reschedule()).toBe('slotTaken');
 
-    expect(customer.appointments.booked).toContainEqual(
+    expect(customer.appointments.all).toContainEqual(
       expect.objectContaining({ id: appointmentGroup.id, start: appointmentGroup.start }),
     );
     expect(present(customer).reschedule).toBe(appointmentGroup);
@@ -271,7 +271,7 @@ describe('rescheduling an appointment', () => {
 
     expect(await customer.reschedule()).toBe('appointmentChanged');
 
-    expect(customer.appointments.booked).toEqual(elsewhere);
+    expect(customer.appointments.all).toEqual(elsewhere);
     expect(present(customer)).toMatchObject({
       reschedule: { id: appointmentGroup.id, start: '2027-06-09T11:00:00+02:00' },
       choices: { slot: NINE },
@@ -280,7 +280,7 @@ describe('rescheduling an appointment', () => {
 
     await customer.reschedule();
 
-    expect(customer.appointments.booked).toMatchObject([
+    expect(customer.appointments.all).toMatchObject([
       { id: appointmentGroup.id, start: NINE.start, comments: 'Cheveux courts' },
     ]);
   });
@@ -301,7 +301,7 @@ describe('rescheduling an appointment', () => {
 
     await customer.reschedule();
 
-    expect(customer.appointments.booked).toMatchObject([{ comments: 'Frange' }]);
+    expect(customer.appointments.all).toMatchObject([{ comments: 'Frange' }]);
   });
 
   it('[CONF-03] is about somebody: another booking after it need not ask who comes', async () => {
@@ -342,9 +342,7 @@ describe('rescheduling an appointment', () => {
     customer.journey.choose(NINE);
     await customer.reschedule();
 
-    expect(
-      customer.appointments.booked.map(({ start, calendarId }) => [start, calendarId]),
-    ).toEqual([
+    expect(customer.appointments.all.map(({ start, calendarId }) => [start, calendarId])).toEqual([
       ['2027-06-09T09:00:00+02:00', 31],
       ['2027-06-09T09:45:00+02:00', 32],
     ]);
@@ -369,7 +367,7 @@ describe('confirming that one will come', () => {
     const answers = [await customer.confirm.execute(visit), await customer.confirm.execute(visit)];
 
     expect(answers.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
-    expect(customer.appointments.booked.map(({ status }) => status)).toEqual([
+    expect(customer.appointments.all.map(({ status }) => status)).toEqual([
       'confirmed',
       'confirmed',
     ]);
@@ -403,7 +401,7 @@ describe('confirming that one will come', () => {
     await expect(customer.confirm.execute(visit)).rejects.toMatchObject({
       reason: 'appointmentChanged',
     });
-    expect(customer.appointments.booked.map(({ status }) => status)).toEqual([undefined]);
+    expect(customer.appointments.all.map(({ status }) => status)).toEqual([undefined]);
   });
 });
 
@@ -597,7 +595,7 @@ describe('cancelling', () => {
 
     await customer.cancel.execute([id]);
 
-    expect(customer.appointments.booked).toEqual([]);
+    expect(customer.appointments.all).toEqual([]);
   });
 
   it('[CANCEL-01] [N4] is known to be done where it is asked again because its answer was lost', async () => {
@@ -612,7 +610,7 @@ describe('cancelling', () => {
 
     customer.appointments.cancel = cancel;
     await expect(customer.cancel.execute([id])).resolves.toBeUndefined();
-    expect(customer.appointments.booked).toEqual([]);
+    expect(customer.appointments.all).toEqual([]);
   });
 
   it('[CANCEL-03] is too late when the business says so', async () => {
@@ -622,7 +620,7 @@ describe('cancelling', () => {
     await expect(customer.cancel.execute([id])).rejects.toMatchObject({
       reason: 'tooLateToChange',
     });
-    expect(customer.appointments.booked).toHaveLength(1);
+    expect(customer.appointments.all).toHaveLength(1);
   });
 
   it('[CANCEL-11] ends the confirmation of what is no more, and the change of it', async () => {

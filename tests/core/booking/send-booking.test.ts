@@ -43,8 +43,8 @@ describe('sending a booking', () => {
 
     const booked = await sendBooking.execute(aBooking(), forms);
 
-    expect(appointments.booked).toEqual(booked.appointments);
-    expect(appointments.booked).toHaveLength(1);
+    expect(appointments.all).toEqual(booked.appointments);
+    expect(appointments.all).toHaveLength(1);
     expect(sessions.ficheToken).toBe(`token-${String(booked.appointments[0]?.id)}`);
   });
 
@@ -100,7 +100,7 @@ describe('sending a booking', () => {
     await expect(sendBooking.execute(booking, forms)).rejects.toMatchObject({
       reason: 'consentMissing',
     });
-    expect(appointments.booked).toEqual([]);
+    expect(appointments.all).toEqual([]);
   });
 
   it.each([
@@ -115,7 +115,7 @@ describe('sending a booking', () => {
       reason: 'invalidField',
       detail: { field },
     });
-    expect(appointments.booked).toEqual([]);
+    expect(appointments.all).toEqual([]);
   });
 
   it('[SECTOR-05] wants a request number in the special sector only', async () => {
@@ -139,7 +139,7 @@ describe('sending a booking', () => {
     const second = sendBooking.execute(aBooking({ slot, key: 'key 2' }), forms);
 
     await expect(second).rejects.toMatchObject({ reason: 'slotTaken' });
-    expect(appointments.booked).toHaveLength(1);
+    expect(appointments.all).toHaveLength(1);
     expect(sessions.ficheToken).toBeUndefined();
   });
 });

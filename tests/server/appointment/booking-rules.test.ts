@@ -77,7 +77,7 @@ const aRequest = (request: Partial<BookingRequest> = {}): BookingRequest => ({
   dialect: dialectOf('/api/v3/'),
   visitor: undefined,
   networkMark: MARK,
-  counted: true,
+  isCounted: true,
   key: undefined,
   ...request,
 });
@@ -85,11 +85,11 @@ const aRequest = (request: Partial<BookingRequest> = {}): BookingRequest => ({
 const aVisitor = (visitor: Partial<Visitor> = {}): Visitor => ({
   ficheId: undefined,
   existing: false,
-  blacklisted: false,
+  isBlacklisted: false,
   role: 'user',
-  logged: true,
+  isLoggedIn: true,
   accountId: undefined,
-  stored: {},
+  storedValues: {},
   email: undefined,
   vouchesFor: () => false,
   ...visitor,
@@ -145,7 +145,7 @@ describe('the check of a booking', () => {
     ['a visitor where one has to log in', {}, { group: { login_required: true } }, 'loginRequired'],
     [
       'a contact that is not logged in, likewise',
-      { visitor: aVisitor({ logged: false }) },
+      { visitor: aVisitor({ isLoggedIn: false }) },
       { group: { login_required: true } },
       'loginRequired',
     ],
@@ -161,7 +161,7 @@ describe('the check of a booking', () => {
     ['a new contact beside the own one', { visitor: aVisitor({ ficheId: 9 }) }, {}, 'none'],
     [
       'a refused contact',
-      { visitor: aVisitor({ blacklisted: true, existing: true }) },
+      { visitor: aVisitor({ isBlacklisted: true, existing: true }) },
       {},
       'blacklisted',
     ],
@@ -269,7 +269,7 @@ describe('the check of a booking', () => {
 
   it('takes the values of a known contact, with what was written this time', () => {
     const stored = { lastname: 'Kerjean', firstname: 'Nolwenn', unknown: 'x' };
-    const visitor = aVisitor({ ficheId: 9, stored });
+    const visitor = aVisitor({ ficheId: 9, storedValues: stored });
 
     expect(
       admitted({ ficheId: 9, visitor, fiche: { firstname: 'Maï' } }, { forms: FORMS }).fiche,
@@ -439,7 +439,7 @@ describe('the plan of a booking', () => {
     const held = ([minutes, own = false]: readonly [
       number,
       boolean?,
-    ]): EligibilityRow['held'][number] => [
+    ]): EligibilityRow['own_appointments'][number] => [
       START + minutes * MINUTE,
       START + (minutes + 30) * MINUTE,
       7,
@@ -458,15 +458,15 @@ describe('the plan of a booking', () => {
         {
           rules_version: 3,
           turns: null,
-          taken: JSON.stringify(rest.taken ?? []),
+          times: JSON.stringify(rest.taken ?? []),
           blacklisted: false,
           own_blacklisted: false,
           is_there: true,
-          held: [],
+          own_appointments: [],
           recent: 0,
           ids: [70],
           fiche_id: 90,
-          answered: null,
+          stored_answer: null,
           ...row,
         },
       ]);
@@ -493,22 +493,27 @@ describe('the plan of a booking', () => {
         {},
         'blacklisted',
       ],
-      ['another visit of the address is near', { held: [held([89])] }, {}, 'notBookable'],
+      [
+        'another visit of the address is near',
+        { own_appointments: [held([89])] },
+        {},
+        'notBookable',
+      ],
       [
         'another visit of the very contact is near',
-        { held: [held([89, true])] },
+        { own_appointments: [held([89, true])] },
         {},
         'tooCloseToAnother',
       ],
       [
         'another visit of a certain address is near',
-        { held: [held([-89])] },
+        { own_appointments: [held([-89])] },
         { visitor: vouched },
         'tooCloseToAnother',
       ],
       [
         'another visit is just far enough',
-        { held: [held([90, true]), held([-90, true])] },
+        { own_appointments: [held([90, true]), held([-90, true])] },
         {},
         'none',
       ],
@@ -618,7 +623,7 @@ describe('a booking as it is stored', () => {
 
   it('is free of others when alone, at the price of its time', () => {
     const alone = composed(
-      aRequest({ ficheId: 9, visitor: aVisitor({ ficheId: 9, stored: { lastname: 'K' } }) }),
+      aRequest({ ficheId: 9, visitor: aVisitor({ ficheId: 9, storedValues: { lastname: 'K' } }) }),
       [70],
     );
 
@@ -849,7 +854,9 @@ describe('the limits of a person', () => {
     'tell of a refused address %s, of the own contact %s, of a certain one %s: %s',
     (blacklisted, ownBlacklisted, isVerified, refusal) => {
       expect(
-        refusalOf(() => ensureNotBlacklisted({ blacklisted, ownBlacklisted }, { isVerified })),
+        refusalOf(() =>
+          ensureNotBlacklisted({ isBlacklisted: blacklisted, ownBlacklisted }, { isVerified }),
+        ),
       ).toBe(refusal);
     },
   );
