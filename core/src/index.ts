@@ -84,7 +84,6 @@ export * from './booking/booking-attempt';
 export * from './booking/cancel-appointments';
 export * from './booking/confirm-visit';
 export * from './appointment/appointment-rules';
-export * from './booking/compose-booking';
 export {
   calendarFileLink,
   directionsLink,
@@ -92,7 +91,6 @@ export {
   type OwnCalendarEntry,
 } from './appointment/calendar-links';
 export * from './booking/edit-appointment';
-export * from './booking/send-booking';
 export * from './booking/start-edit';
 export * from './session/session';
 export * from './booking/retake-appointment';

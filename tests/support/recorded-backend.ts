@@ -1,6 +1,7 @@
 import {
-  instantOf,
+  isRefusal,
   Refusal,
+  instantOf,
   type Appointments,
   type Booking,
   type Catalogs,
@@ -203,7 +204,7 @@ async function replyTo(behind: Behind, asked: Asked): Promise<Reply> {
     const body = await bodyFor(behind, manner, path.split('/'), asked);
     return { status: asked.method === 'POST' ? 201 : 200, body: manner.answer(body) };
   } catch (failure) {
-    if (!(failure instanceof Refusal)) throw failure;
+    if (!isRefusal(failure)) throw failure;
     return manner.refusal(failure.reason, failure.detail.field);
   }
 }
@@ -311,7 +312,7 @@ async function editableOf({ appointments }: Behind, id: number): Promise<unknown
       comments,
     };
   } catch (failure) {
-    if (!(failure instanceof Refusal) || failure.reason === 'notThere') throw failure;
+    if (!isRefusal(failure) || failure.reason === 'notThere') throw failure;
     return { error: refusals[failure.reason]?.[1], message: 'Refused', appointments: [] };
   }
 }

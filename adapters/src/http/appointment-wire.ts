@@ -1,4 +1,5 @@
 import {
+  isRefusal,
   Refusal,
   minutesAfter,
   type Appointment,
@@ -215,7 +216,7 @@ export function listedFrom(
     try {
       return [appointmentFrom(record, timezone)];
     } catch (failure) {
-      if (failure instanceof Refusal) return [];
+      if (isRefusal(failure)) return [];
       throw failure;
     }
   });

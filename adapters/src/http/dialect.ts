@@ -1,6 +1,7 @@
 import {
   type Api,
   type Booking,
+  type BookingRefusal,
   type DraftKey,
   type Group,
   isPreferred,
@@ -21,9 +22,6 @@ export type ListName =
   | 'forms'
   | 'websites';
 
-/** One error number or key has a different meaning in each operation. */
-export type Operation = 'question' | 'booking';
-
 /** The differences between the versions of the API. */
 export interface Dialect {
   readonly list: (groupId: number, list: ListName) => Path;
@@ -31,12 +29,24 @@ export interface Dialect {
   readonly slotQuery: (groupId: number, query: SlotQuery) => Params;
   readonly appointments: (groupId: number) => Path;
   readonly appointment: (groupId: number, booking: Booking) => Readonly<Record<string, unknown>>;
-  readonly refusals: { readonly [operation in Operation]: ReadonlyMap<string, RefusalReason> };
+  /** One error number or key has a different meaning in each operation. */
+  readonly refusals: {
+    readonly question: Reasons<BookingRefusal>;
+    readonly booking: Reasons<BookingRefusal>;
+  };
 }
 
-export type Words = readonly (readonly [string, RefusalReason])[];
+/** By the keys that `errorsIn` finds. */
+export type Reasons<Reason extends RefusalReason> = ReadonlyMap<string, Reason>;
 
-const words: Words = [
+export type Words<Reason extends RefusalReason> = readonly (readonly [string, Reason])[];
+
+export const sessionWords: Words<'loginRequired' | 'connectionExpired'> = [
+  ['login_required', 'loginRequired'],
+  ['connection_expired', 'connectionExpired'],
+];
+
+export const bookingWords: Words<BookingRefusal> = [
   ['availabletimeslots', 'slotTaken'],
   ['max_rdv_number', 'tooManyAppointments'],
   ['limit_reached', 'limitReached'],
@@ -49,8 +59,6 @@ const words: Words = [
   ['not_open_group', 'existingCustomersOnly'],
   ['not_open_group_health', 'existingPatientsOnly'],
   ['vevent', 'notBookable'],
-  ['login_required', 'loginRequired'],
-  ['connection_expired', 'connectionExpired'],
   ['video_consent', 'consentMissing'],
   ['invalid_field', 'invalidField'],
   ['invalid_calendar', 'notBookable'],
@@ -61,14 +69,20 @@ const words: Words = [
   ['group_inactive', 'groupInactive'],
 ];
 
-type RefusalRows = readonly (readonly [name: string, number: string, RefusalReason])[];
+const words = [...sessionWords, ...bookingWords];
 
-export const numberedOfPeople: RefusalRows = [
+type RefusalRows<Reason extends RefusalReason> = readonly (readonly [
+  name: string,
+  number: string,
+  Reason,
+])[];
+
+export const numberedOfPeople: RefusalRows<'emailAlreadyExists' | 'emailUnknown'> = [
   ['EmailAlreadyExists', '11', 'emailAlreadyExists'],
   ['EmailNotFound', '13', 'emailUnknown'],
 ];
 
-const bookingRefusals: RefusalRows = [
+const bookingRefusals: RefusalRows<BookingRefusal> = [
   ...numberedOfPeople,
   ['MaxRdvNumber', '6', 'tooManyAppointments'],
   ['MintimeBetween', '7', 'tooCloseToAnother'],
@@ -77,7 +91,9 @@ const bookingRefusals: RefusalRows = [
   ['SameTimeRdv', '12', 'sameTime'],
 ];
 
-export const byNameAndNumber = (rows: RefusalRows): Words =>
+export const byNameAndNumber = <Reason extends RefusalReason>(
+  rows: RefusalRows<Reason>,
+): Words<Reason> =>
   rows.flatMap(([name, number, reason]) => [
     [name, reason],
     [number, reason],
@@ -144,7 +160,7 @@ const v2: Dialect = {
   }),
   refusals: {
     question: new Map(words),
-    booking: new Map([
+    booking: new Map<string, BookingRefusal>([
       ...words,
       ['NotAvailable', 'slotTaken'],
       ...byNameAndNumber(bookingRefusals),

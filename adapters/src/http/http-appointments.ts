@@ -97,14 +97,14 @@ export class HttpAppointments implements Appointments {
 
   async editable(id: AppointmentId): Promise<Editable> {
     const { http, editPatience: dialect } = this;
-    return this.asking('reschedule', dialect, async () => {
+    return this.asking('editable', dialect, async () => {
       const answer = editableFrom(
         await firstValueFrom(
           http.get(`${dialect.appointment(id)}/editable`, { group_id: this.group.id }),
         ),
       );
       if (!('no' in answer)) return answer;
-      const reason = reasonFor(answer.no, dialect.refusals.reschedule);
+      const reason = reasonFor(answer.no, dialect.refusals.editable);
       // a known key has a translation in the visitor's language
       if (reason) throw new Refusal(reason);
       throw new Refusal('notReschedulable', { detail: sentenceOf(answer.no.at(-1)) });

@@ -1,4 +1,5 @@
 import {
+  isRefusal,
   Refusal,
   type Catalog,
   type CatalogEdition,
@@ -109,7 +110,7 @@ export class HttpCatalogs implements Catalogs {
       list(name).pipe(
         map((body) => parse(body, id)),
         catchError((failure: unknown) => {
-          if (!(failure instanceof Refusal)) throw failure;
+          if (!isRefusal(failure)) throw failure;
           missing.push(about(name, failure));
           return of([]);
         }),
@@ -155,7 +156,7 @@ export class HttpCatalogs implements Catalogs {
       http.get(dialect.list(group.id, name), params, { anonymous }),
     ).pipe(
       catchError((failure: unknown) => {
-        throw failure instanceof Refusal ? about(name, failure) : failure;
+        throw isRefusal(failure) ? about(name, failure) : failure;
       }),
     );
   }

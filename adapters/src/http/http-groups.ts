@@ -1,4 +1,4 @@
-import { Refusal, type Group, type Groups, type RefusalReason } from '@creneau/core';
+import { Refusal, type Group, type GroupRefusal, type Groups } from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
 import * as v from 'valibot';
 import { groupFrom } from './group-wire';
@@ -59,7 +59,7 @@ export class HttpGroups implements Groups {
   }
 }
 
-function reasonFor(status: number): RefusalReason {
+function reasonFor(status: number): GroupRefusal {
   if (NOT_FOUND.includes(status)) return 'groupUnknown';
   return FORBIDDEN.includes(status) ? 'groupForbidden' : 'unknown';
 }

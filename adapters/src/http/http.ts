@@ -1,4 +1,4 @@
-import { Refusal, type RefusalDetail } from '@creneau/core';
+import { isRefusal, Refusal, type RefusalDetail } from '@creneau/core';
 import {
   catchError,
   defer,
@@ -315,7 +315,7 @@ export class Http {
         cause: failure,
         detail: doubt,
       });
-    if (failure instanceof Refusal)
+    if (isRefusal(failure))
       return new Refusal(failure.reason, {
         cause: failure,
         detail: { ...failure.detail, ...doubt },
@@ -397,5 +397,5 @@ const isTransientFault = (failure: unknown): boolean =>
 /** True when a write may have been carried out without a readable confirmation. */
 const mayHaveHappened = (failure: unknown): boolean =>
   failure instanceof NoAnswer ||
-  failure instanceof Refusal ||
+  isRefusal(failure) ||
   (failure instanceof HttpFailure && (isFault(failure) || isUnderWay(failure)));

@@ -1,10 +1,8 @@
-import type { Group, RefusalReason } from '@creneau/core';
+import type { AppointmentRefusal, BookingRefusal, EditRefusal, Group } from '@creneau/core';
 import type { Params } from './address';
-import { catalogDialect, type Dialect } from './dialect';
+import { bookingWords, sessionWords, type Reasons, type Words } from './dialect';
 import type { Path } from './http';
 import { envelope, list, parseAnswer } from './wire';
-
-type OwnOperation = 'question' | 'deletion' | 'confirmation' | 'reschedule';
 
 /** The appointments' part of `Dialect`, which a first booking does not need. */
 export interface OwnDialect {
@@ -16,12 +14,18 @@ export interface OwnDialect {
   readonly cancellation: (groupId: number) => Path;
   readonly confirmation: (groupId: number) => Path;
   readonly appointment: (id: number) => Path;
-  readonly refusals: { readonly [operation in OwnOperation]: ReadonlyMap<string, RefusalReason> };
+  readonly refusals: {
+    readonly question: Reasons<BookingRefusal>;
+    readonly deletion: Reasons<AppointmentRefusal>;
+    readonly confirmation: Reasons<AppointmentRefusal>;
+    readonly editable: Reasons<AppointmentRefusal>;
+    readonly reschedule: Reasons<EditRefusal>;
+  };
 }
 
 const MOST_PAST = 12;
 
-const words: readonly (readonly [string, RefusalReason])[] = [
+const words: Words<AppointmentRefusal> = [
   ['mintime_change', 'tooLateToChange'],
   ['mintimeRDVError', 'tooLateToChange'],
   ['already_cancelled', 'alreadyCancelled'],
@@ -31,21 +35,20 @@ const words: readonly (readonly [string, RefusalReason])[] = [
   ['not_found', 'notThere'],
 ];
 
-const refusalsOf = (
-  { refusals }: Dialect,
-  numbers: readonly (readonly [string, RefusalReason])[] = [],
-): OwnDialect['refusals'] => {
-  const reasons = [...refusals.question, ...words];
-  return {
-    question: refusals.question,
-    deletion: new Map([...reasons, ...numbers]),
-    confirmation: new Map(reasons),
-    reschedule: new Map(reasons),
-  };
-};
+/** A reason of bookings has no sentence about an appointment that exists. */
+const appointmentWords: Words<AppointmentRefusal> = [
+  ...bookingWords.map(([key]) => [key, 'unknown'] as const),
+  ...sessionWords,
+  ...words,
+];
 
-const newer = catalogDialect({ useApiV3: true });
-const older = catalogDialect({ useApiV3: false });
+const refusalsOf = (numbers: Words<AppointmentRefusal> = []): OwnDialect['refusals'] => ({
+  question: new Map([...bookingWords, ...sessionWords]),
+  deletion: new Map([...appointmentWords, ...numbers]),
+  confirmation: new Map(appointmentWords),
+  editable: new Map(appointmentWords),
+  reschedule: new Map<string, EditRefusal>([...bookingWords, ...sessionWords, ...words]),
+});
 
 const v3: OwnDialect = {
   appointments: () => 'v3/appointments',
@@ -60,7 +63,7 @@ const v3: OwnDialect = {
   cancellation: (groupId) => `v3/groups/${groupId}/appointments/batch_delete`,
   confirmation: (groupId) => `v3/groups/${groupId}/appointments/batch_confirm`,
   appointment: (id) => `v3/appointments/${id}`,
-  refusals: refusalsOf(newer),
+  refusals: refusalsOf(),
 };
 
 const booking: OwnDialect = {
@@ -84,7 +87,7 @@ const v1: OwnDialect = {
   recordsOf: (body) => parseAnswer(envelope, body).records,
   cancellation: (groupId) => `v1/groups/${groupId}/appointments/batch_delete.json`,
   confirmation: (groupId) => `v1/groups/${groupId}/appointments/batch_confirm.json`,
-  refusals: refusalsOf(older, [['10', 'tooLateToChange']]),
+  refusals: refusalsOf([['10', 'tooLateToChange']]),
 };
 
 export const ownDialect = ({

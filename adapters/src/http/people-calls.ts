@@ -6,7 +6,14 @@ import {
   type SessionKey,
 } from '@creneau/core';
 import { firstValueFrom, type Observable } from 'rxjs';
-import { byNameAndNumber, catalogDialect, keyFor, numberedOfPeople, type Words } from './dialect';
+import {
+  byNameAndNumber,
+  catalogDialect,
+  keyFor,
+  numberedOfPeople,
+  type Reasons,
+  type Words,
+} from './dialect';
 import type { Http } from './http';
 import { RandomDraftKeys } from './machine';
 import { withRefusals } from './refusal-from';
@@ -88,11 +95,11 @@ type PeopleOperation = 'account' | 'login';
 export interface PeopleDialect {
   readonly root: 'v1' | 'v3';
   readonly refusals: {
-    readonly [operation in PeopleOperation]: ReadonlyMap<string, RefusalReason>;
+    readonly [operation in PeopleOperation]: Reasons<RefusalReason>;
   };
 }
 
-const words: Words = [
+const words: Words<RefusalReason> = [
   ['credentialError', 'credentialsWrong'],
   ['blockedUser', 'accountBlocked'],
   ['EmailAlreadyExists', 'emailAlreadyExists'],
@@ -115,7 +122,10 @@ const words: Words = [
   ['not_found', 'notThere'],
 ];
 
-function refusalsOf(useApiV3: boolean, numbers: Words = []): PeopleDialect['refusals'] {
+function refusalsOf(
+  useApiV3: boolean,
+  numbers: Words<RefusalReason> = [],
+): PeopleDialect['refusals'] {
   const reasons = [...catalogDialect({ useApiV3 }).refusals.question, ...words, ...numbers];
   return {
     account: new Map(reasons),

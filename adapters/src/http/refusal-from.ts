@@ -7,7 +7,7 @@ const UNAUTHORIZED = 401;
 const KEY_SUBJECT = /^appointment\./;
 
 /** Operations for which a 4xx without any key is `unknown`; for the others it is `connectionExpired`. */
-const ORDERS: readonly string[] = ['booking', 'reschedule'];
+const ORDERS: readonly string[] = ['booking', 'editable', 'reschedule'];
 
 /** Refusal reasons by the keys that `errorsIn` finds. */
 interface Words<Operation extends string> {
@@ -80,10 +80,10 @@ function reasonOf(status: number, operation: string, holdsToken: boolean): Refus
   return asksLogin ? 'loginRequired' : 'connectionExpired';
 }
 
-export const reasonFor = (
+export const reasonFor = <Reason extends RefusalReason>(
   keys: readonly string[],
-  reasons: ReadonlyMap<string, RefusalReason>,
-): RefusalReason | undefined =>
+  reasons: ReadonlyMap<string, Reason>,
+): Reason | undefined =>
   keys
     .map((key) => reasons.get(key.replace(KEY_SUBJECT, '')))
     .find((reason) => reason !== undefined);

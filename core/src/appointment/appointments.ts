@@ -6,7 +6,7 @@ export abstract class Appointments {
   /**
    * All lines or none. Retries with the same key when no answer comes; calls `inDoubt` before.
    *
-   * @throws {Refusal} when the business refuses it, or the server does not answer.
+   * @throws {Refusal<BookingRefusal>} also when the server does not answer.
    */
   abstract book(booking: Booking, inDoubt?: () => void): Promise<BookingOutcome>;
   /**
@@ -18,22 +18,22 @@ export abstract class Appointments {
   abstract ofFiche(ficheId: number, locale: string): Observable<readonly Appointment[]>;
   /**
    * Cancels all or none; a repeated key cancels once.
-   * @throws {Refusal} tooLateToChange, alreadyCancelled, notThere
+   * @throws {Refusal<AppointmentRefusal>} tooLateToChange, alreadyCancelled, notThere, …
    */
   abstract cancel(ids: readonly AppointmentId[], key: DraftKey): Promise<void>;
   /**
    * Confirms all or none, each at the start that was shown. Idempotent.
-   * @throws {Refusal} appointmentChanged, alreadyCancelled, tooLateToChange, notThere
+   * @throws {Refusal<AppointmentRefusal>} appointmentChanged, alreadyCancelled, tooLateToChange, …
    */
   abstract confirm(visit: readonly Pick<Appointment, 'id' | 'start'>[]): Promise<void>;
   /**
-   * The data to begin a reschedule with. @throws {Refusal} notReschedulable, tooLateToChange,
-   * alreadyCancelled, notThere
+   * The data to begin a reschedule with.
+   * @throws {Refusal<AppointmentRefusal>} notReschedulable, tooLateToChange, alreadyCancelled, …
    */
   abstract editable(id: AppointmentId): Promise<Editable>;
   /**
-   * Moves all appointments of the booking or none. @throws {Refusal} slotTaken, appointmentChanged,
-   * …
+   * Moves all appointments of the booking or none.
+   * @throws {Refusal<EditRefusal>} slotTaken, appointmentChanged, …
    */
   abstract edit(edit: Edit): Promise<readonly Appointment[]>;
 }

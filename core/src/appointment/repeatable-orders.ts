@@ -1,5 +1,5 @@
 import { keepDoubt } from '../shared/failure';
-import { Refusal, type RefusalDetail } from '../shared/refusal';
+import { isRefusal, type RefusalDetail } from '../shared/refusal';
 import type { DraftKey, DraftKeys } from './booking';
 
 /** The same order keeps its key until it is answered, and is carried out once. */
@@ -19,7 +19,7 @@ export class RepeatableOrders {
     try {
       return await send(key);
     } catch (failure) {
-      if (!(failure instanceof Refusal)) throw failure;
+      if (!isRefusal(failure)) throw failure;
       const refusal = keepDoubt(failure, before?.detail);
       const { detail } = refusal;
       if (detail.inDoubt) this.doubtful.set(order, { key, detail });

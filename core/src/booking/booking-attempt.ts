@@ -7,7 +7,7 @@ import { following, type Behavior } from '../shared/behavior';
 import { keepDoubt, toRefusal } from '../shared/failure';
 import { loading, ready, type Loadable } from '../shared/loadable';
 import type { DraftKey } from '../appointment/booking';
-import type { Refusal, RefusalDetail } from '../shared/refusal';
+import type { Refusal, RefusalDetail, RefusalReason } from '../shared/refusal';
 import type { Slot } from '../slot/slot';
 
 /** Milliseconds until the page shows that it is still waiting. */
@@ -17,8 +17,8 @@ const SECOND = 1_000;
 /** Progress of the wait; `doubt`: no answer came, and the request is repeated with the same key. */
 export type Patience = 'brief' | 'long' | 'doubt';
 
-export interface Problem {
-  readonly refusal: Refusal;
+export interface Problem<Reason extends RefusalReason> {
+  readonly refusal: Refusal<Reason | 'unknown'>;
   /** The requested slot; undefined when an appointment keeps its time. */
   readonly slot: Slot | undefined;
   /** Counts attempts: an equal refusal is announced again. */
@@ -27,24 +27,29 @@ export interface Problem {
 }
 
 /** While one is pending, the previous problem stays visible. */
-export type BookingAttempt =
+export type BookingAttempt<Reason extends RefusalReason> =
   | { readonly state: 'idle' }
   | {
       readonly state: 'pending';
       readonly patience: Patience;
-      readonly problem: Problem | undefined;
+      readonly problem: Problem<Reason> | undefined;
     }
-  | { readonly state: 'refused'; readonly problem: Problem };
+  | { readonly state: 'refused'; readonly problem: Problem<Reason> };
 
-const IDLE: BookingAttempt = { state: 'idle' };
+const IDLE: BookingAttempt<never> = { state: 'idle' };
 
-export const problemOf = (attempt: BookingAttempt): Problem | undefined =>
-  attempt.state === 'idle' ? undefined : attempt.problem;
+export const problemOf = <Reason extends RefusalReason>(
+  attempt: BookingAttempt<Reason>,
+): Problem<Reason> | undefined => (attempt.state === 'idle' ? undefined : attempt.problem);
 
-/** One at a time; respects Retry-After, and finds other slots when the chosen one is taken. */
-export class BookingAttempts {
-  readonly attempt$: Behavior<BookingAttempt>;
-  private readonly attempt = new BehaviorSubject<BookingAttempt>(IDLE);
+/**
+ * One at a time; respects Retry-After, and finds other slots when the chosen one is taken.
+ *
+ * @typeParam Reason those of the order.
+ */
+export class BookingAttempts<Reason extends RefusalReason> {
+  readonly attempt$: Behavior<BookingAttempt<Reason>>;
+  private readonly attempt = new BehaviorSubject<BookingAttempt<Reason>>(IDLE);
   /** End of Retry-After, in milliseconds since the epoch. */
   private notBefore = 0;
   private count = 0;
@@ -92,7 +97,7 @@ export class BookingAttempts {
       this.attempt.next(IDLE);
       return result;
     } catch (failure) {
-      this.refuse(keepDoubt(toRefusal(failure), this.doubt), slot);
+      this.refuse(keepDoubt(toRefusal<Reason>(failure), this.doubt), slot);
       return undefined;
     } finally {
       clearTimeout(long);
@@ -123,19 +128,19 @@ export class BookingAttempts {
     return this.visit.journey.journey$.value.draft;
   }
 
-  private refuse(refusal: Refusal, slot: Slot | undefined): void {
+  private refuse(refusal: Refusal<Reason | 'unknown'>, slot: Slot | undefined): void {
     this.notBefore = this.visit.clock.now() + (refusal.detail.retryAfter ?? 0) * SECOND;
     this.count += 1;
     const { detail } = refusal;
     this.doubtful = detail.inDoubt && { key: this.draft.key, detail };
     const isTaken = slot !== undefined && refusal.reason === 'slotTaken';
     const others = isTaken ? loading : undefined;
-    const problem: Problem = { refusal, slot, number: this.count, others };
+    const problem: Problem<Reason> = { refusal, slot, number: this.count, others };
     this.attempt.next({ state: 'refused', problem });
     if (isTaken) void this.findOthers(problem, slot);
   }
 
-  private async findOthers(problem: Problem, slot: Slot): Promise<void> {
+  private async findOthers(problem: Problem<Reason>, slot: Slot): Promise<void> {
     // without an answer the page still links to all slots
     const slots = await this.nearestSlots.to(slot.start).catch((): readonly Slot[] => []);
     const attempt = this.attempt.value;
@@ -145,5 +150,8 @@ export class BookingAttempts {
 }
 
 /** A problem concerns the requested slot: choosing another one clears it. */
-const aboutSlot = (attempt: BookingAttempt, slot: Slot | undefined): BookingAttempt =>
+const aboutSlot = <Reason extends RefusalReason>(
+  attempt: BookingAttempt<Reason>,
+  slot: Slot | undefined,
+): BookingAttempt<Reason> =>
   attempt.state === 'refused' && attempt.problem.slot?.start !== slot?.start ? IDLE : attempt;

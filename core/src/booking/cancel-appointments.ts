@@ -17,7 +17,7 @@ export class CancelAppointments {
     this.orders = new RepeatableOrders(keys);
   }
 
-  /** Cancels all or none. @throws {Refusal} */
+  /** Cancels all or none. @throws {Refusal<AppointmentRefusal>} */
   async execute(ids: readonly AppointmentId[]): Promise<void> {
     await this.orders
       .give(ids.join(), (key) => this.appointments.cancel(ids, key))

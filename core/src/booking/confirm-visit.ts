@@ -1,9 +1,9 @@
 import type { AppointmentGroup } from '../appointment/appointment-group';
 import type { Appointments } from '../appointment/appointments';
 import type { Confirmable } from '../appointment/appointment-rules';
-import { Refusal, type RefusalReason } from '../shared/refusal';
+import { isRefusal, type AppointmentRefusal } from '../shared/refusal';
 
-const stateBy: { readonly [reason in RefusalReason]?: 'cancelled' | 'past' | 'unknown' } = {
+const stateBy: { readonly [reason in AppointmentRefusal]?: 'cancelled' | 'past' | 'unknown' } = {
   alreadyCancelled: 'cancelled',
   tooLateToChange: 'past',
   notThere: 'unknown',
@@ -15,7 +15,7 @@ export class ConfirmVisit {
   /**
    * Resolves to the new state.
    *
-   * @throws {Refusal} appointmentChanged if it was moved, and any refusal without a state in
+   * @throws {Refusal<AppointmentRefusal>} appointmentChanged if it was moved, and any refusal without a state in
    * `stateBy`.
    */
   async execute(of: AppointmentGroup): Promise<Confirmable> {
@@ -23,7 +23,7 @@ export class ConfirmVisit {
       await this.appointments.confirm(of.appointments.map(({ id, start }) => ({ id, start })));
       return { state: 'confirmed', of };
     } catch (failure) {
-      const state = failure instanceof Refusal ? stateBy[failure.reason] : undefined;
+      const state = isRefusal<AppointmentRefusal>(failure) ? stateBy[failure.reason] : undefined;
       if (!state) throw failure;
       return { state };
     }

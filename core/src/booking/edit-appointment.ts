@@ -1,6 +1,11 @@
 import type { Visit } from '../journey/visit';
 import type { Behavior } from '../shared/behavior';
-import { Refusal, type RefusalReason } from '../shared/refusal';
+import {
+  isRefusal,
+  type AppointmentRefusal,
+  type EditRefusal,
+  type Refusal,
+} from '../shared/refusal';
 import { ficheValues, isActive } from '../appointment/appointment';
 import { type Appointments, listedBeside } from '../appointment/appointments';
 import type { DraftKeys } from '../appointment/booking';
@@ -8,20 +13,20 @@ import { groupAppointments, type AppointmentGroup } from '../appointment/appoint
 import type { BookingAttempt, BookingAttempts } from './booking-attempt';
 
 /** Reasons that hold for every slot: nothing is left to reschedule. */
-const FINAL: readonly RefusalReason[] = [
+const FINAL = [
   'alreadyCancelled',
   'tooLateToChange',
   'notReschedulable',
   'notThere',
-];
+] as const satisfies readonly AppointmentRefusal[];
 
 /** After a refusal it keeps its time, and changes made elsewhere are shown. */
 export class EditAppointment {
-  readonly attempt$: Behavior<BookingAttempt>;
+  readonly attempt$: Behavior<BookingAttempt<EditRefusal>>;
 
   constructor(
     private readonly visit: Pick<Visit, 'journey' | 'locale$'>,
-    private readonly attempts: BookingAttempts,
+    private readonly attempts: BookingAttempts<EditRefusal>,
     private readonly appointments: Pick<Appointments, 'edit' | 'own' | 'ofFiche'>,
     private readonly keys: DraftKeys,
   ) {
@@ -29,18 +34,18 @@ export class EditAppointment {
   }
 
   /** Resolves to the refusal that ends the reschedule; others become the state of the attempt. */
-  execute(): Promise<Refusal | undefined> {
+  execute(): Promise<Refusal<AppointmentRefusal> | undefined> {
     return this.attempts.make(
       async () => this.visit.journey.journey$.value.reschedule,
       async (edit) => {
         try {
           await this.send(edit);
         } catch (failure) {
-          if (!(failure instanceof Refusal)) throw failure;
-          if (FINAL.includes(failure.reason)) {
+          if (isRefusal(failure, ...FINAL)) {
             this.visit.journey.restart();
             return failure;
           }
+          if (!isRefusal<EditRefusal>(failure)) throw failure;
           // an earlier order without an answer may have moved it
           const isKnown = !this.attempts.isInDoubt || failure.detail.inDoubt;
           if (failure.reason === 'appointmentChanged' || !isKnown) await this.lookAgain(edit);

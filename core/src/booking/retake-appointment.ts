@@ -10,7 +10,7 @@ export class RetakeAppointment {
     private readonly keys: DraftKeys,
   ) {}
 
-  /** @throws {Refusal} incomplete, noLongerOffered: the visit then starts over. */
+  /** @throws {Refusal<AppointmentRefusal>} incomplete, noLongerOffered: the visit then starts over. */
   execute(appointmentGroup: AppointmentGroup): void {
     const [first] = appointmentGroup.appointments;
     const { packId, resourceId, ficheId } = first;

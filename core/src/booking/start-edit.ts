@@ -19,7 +19,7 @@ export class StartEdit {
 
   /**
    * @param isWanted checked after the answer: false discards it.
-   * @throws {Refusal} when it cannot be rescheduled; the present visit is then unchanged.
+   * @throws {Refusal<AppointmentRefusal>} when it cannot be rescheduled; the present visit is then unchanged.
    */
   async execute(
     appointmentGroup: AppointmentGroup,

@@ -19,7 +19,7 @@ import type { Group } from '../group/group';
 import { may, type Session } from '../session/session';
 import type { Sessions } from '../session/sessions';
 import { type Behavior, following } from '../shared/behavior';
-import { Refusal } from '../shared/refusal';
+import { isRefusal, type Refusal } from '../shared/refusal';
 import type { BookingJourney } from './booking-journey';
 import type { Offer } from './journey';
 
@@ -100,7 +100,7 @@ export class OfferedCatalog {
   private reportRefusal(edition$: Observable<CatalogEdition>): Observable<CatalogEdition> {
     return edition$.pipe(
       catchError((failure: unknown) => {
-        if (failure instanceof Refusal) this.refusals.next(failure);
+        if (isRefusal(failure)) this.refusals.next(failure);
         return EMPTY;
       }),
     );

@@ -1,9 +1,9 @@
 import { BehaviorSubject, Subject, type Observable } from 'rxjs';
 import {
-  Refusal,
+  isRefusal,
+  type Refusal,
   type AppointmentRefusal,
   type RefusalDetail,
-  type RefusalReason,
 } from '../shared/refusal';
 import type { AppointmentId } from '../appointment/appointment';
 import type { Behavior } from '../shared/behavior';
@@ -107,7 +107,7 @@ export class AppointmentActions {
       try {
         await this.cancelAppointments.execute(ids);
       } catch (failure) {
-        if (!isReason(failure, 'alreadyCancelled')) throw this.rememberDoubt(failure, ids);
+        if (!isRefusal(failure, 'alreadyCancelled')) throw this.rememberDoubt(failure, ids);
         this.findGone(ids, countOf(dialog, ids) > 1);
         return;
       } finally {
@@ -126,7 +126,7 @@ export class AppointmentActions {
   }
 
   private rememberDoubt(failure: unknown, ids: readonly AppointmentId[]): unknown {
-    if (!(failure instanceof Refusal)) return failure;
+    if (!isRefusal(failure)) return failure;
     if (failure.detail.inDoubt) for (const id of ids) this.doubts.set(id, failure.detail);
     return keepDoubt(failure, ids.map((id) => this.doubts.get(id)).find(Boolean));
   }
@@ -149,7 +149,7 @@ export class AppointmentActions {
         this.stale.next();
       } catch (failure) {
         this.dialog.next(undefined);
-        if (isReason(failure, 'appointmentChanged')) this.stale.next();
+        if (isRefusal(failure, 'appointmentChanged')) this.stale.next();
         throw failure;
       }
     });
@@ -177,7 +177,7 @@ export class AppointmentActions {
         await this.startEdit.execute(appointmentGroup, this.offeredCatalog.present, isWanted);
         isBegun = true;
       } catch (failure) {
-        if (!isReason(failure, 'alreadyCancelled')) throw failure;
+        if (!isRefusal(failure, 'alreadyCancelled')) throw failure;
         const ids = appointmentGroup.appointments.map(({ id }) => id);
         this.findGone(ids, ids.length > 1);
       }
@@ -193,12 +193,16 @@ export class AppointmentActions {
     return this.order('retake', async () => this.retakeAppointment.execute(appointmentGroup));
   }
 
-  tell(about: About, { reason, detail }: Refusal, dialog?: AppointmentDialog): void {
+  tell(
+    about: About,
+    { reason, detail }: Refusal<AppointmentRefusal>,
+    dialog?: AppointmentDialog,
+  ): void {
     this.count += 1;
     this.outcome.next({
       kind: 'refused',
       about,
-      reason: isAboutAppointment(reason) ? reason : 'unknown',
+      reason,
       detail,
       asked: dialog,
       number: this.count,
@@ -214,37 +218,13 @@ export class AppointmentActions {
       await carryOut();
       return true;
     } catch (failure) {
-      this.tell(about, toRefusal(failure), dialog);
+      this.tell(about, toRefusal<AppointmentRefusal>(failure), dialog);
       return false;
     } finally {
       this.busy.next(false);
     }
   }
 }
-
-const reasons: { readonly [reason in RefusalReason]?: boolean } = {
-  unreachable: true,
-  badAnswer: true,
-  tooManyCalls: true,
-  offline: true,
-  connectionExpired: true,
-  notThere: true,
-  unknown: true,
-  loginRequired: true,
-  tooLateToChange: true,
-  alreadyCancelled: true,
-  notReschedulable: true,
-  incomplete: true,
-  noLongerOffered: true,
-  appointmentChanged: true,
-} satisfies Record<AppointmentRefusal, boolean>;
-
-/** Other reasons are shown as `unknown`. */
-const isAboutAppointment = (reason: RefusalReason): reason is AppointmentRefusal =>
-  reasons[reason] === true;
-
-const isReason = (failure: unknown, reason: RefusalReason): boolean =>
-  failure instanceof Refusal && failure.reason === reason;
 
 const countOf = (dialog: AppointmentDialog | undefined, ids: readonly AppointmentId[]): number =>
   dialog?.kind === 'cancel'

@@ -20,7 +20,7 @@ import { hasAccount, may, type Session } from '../session/session';
 import type { Sessions } from '../session/sessions';
 import type { Behavior } from '../shared/behavior';
 import { loadable, type Loadable } from '../shared/loadable';
-import { Refusal } from '../shared/refusal';
+import { isRefusal } from '../shared/refusal';
 import type { SelectedFiche } from './selected-fiche';
 
 export type AppointmentOwner = 'nobody' | 'unchosen' | 'own' | KnownFiche;
@@ -99,7 +99,7 @@ export class AppointmentList {
     return this.fiches.own().pipe(
       map((own) => own.map(listedFiche)),
       catchError((failure: unknown) => {
-        if (failure instanceof Refusal) return of([]);
+        if (isRefusal(failure)) return of([]);
         throw failure;
       }),
     );

@@ -10,6 +10,7 @@ import type { Choices } from '../journey/sequence';
 import type { Visit } from '../journey/visit';
 import type { Sessions } from '../session/sessions';
 import { following, type Behavior } from '../shared/behavior';
+import type { EditRefusal } from '../shared/refusal';
 import { withId } from '../shared/with-id';
 import type { Slot } from '../slot/slot';
 import type { AppointmentActions } from './appointment-actions';
@@ -30,7 +31,7 @@ export interface Edit {
 
 export class EditViewModel {
   readonly edit$: Behavior<Edit | undefined>;
-  readonly attempt$: Behavior<BookingAttempt>;
+  readonly attempt$: Behavior<BookingAttempt<EditRefusal>>;
 
   constructor(
     private readonly visit: Pick<Visit, 'journey' | 'offeredCatalog' | 'group'>,

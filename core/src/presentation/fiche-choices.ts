@@ -21,7 +21,7 @@ import type { Visit } from '../journey/visit';
 import type { Sessions } from '../session/sessions';
 import { following, type Behavior } from '../shared/behavior';
 import { loadable, loading, ready, type Loadable } from '../shared/loadable';
-import { Refusal } from '../shared/refusal';
+import { isRefusal } from '../shared/refusal';
 
 const NOBODY: Loadable<readonly KnownFiche[]> = ready([]);
 
@@ -160,7 +160,7 @@ export class FicheChoices {
   private recallFiche(id: number): Observable<Loadable<readonly KnownFiche[]>> {
     return this.fiches.withId(id).pipe(
       catchError((failure: unknown) => {
-        if (!(failure instanceof Refusal)) return throwError(() => failure);
+        if (!isRefusal(failure)) return throwError(() => failure);
         return of(undefined);
       }),
       tap((fiche) => {
@@ -177,8 +177,7 @@ export class FicheChoices {
     const previous = this.mine?.token === token ? this.mine : undefined;
     return this.fiches.own().pipe(
       catchError((failure: unknown) => {
-        if (!(failure instanceof Refusal) || failure.reason !== 'connectionExpired')
-          return throwError(() => failure);
+        if (!isRefusal(failure, 'connectionExpired')) return throwError(() => failure);
         this.sessions.forget();
         return of([]);
       }),

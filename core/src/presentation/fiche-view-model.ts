@@ -12,6 +12,7 @@ import type { Draft } from '../journey/journey';
 import type { LogOut } from '../session/log-in';
 import type { Behavior } from '../shared/behavior';
 import type { Loadable } from '../shared/loadable';
+import type { BookingRefusal } from '../shared/refusal';
 import type { Slot } from '../slot/slot';
 import type { FicheChoices } from './fiche-choices';
 import type { FicheFields } from './fiche-fields';
@@ -23,7 +24,7 @@ export class FicheViewModel {
   readonly forms$: Behavior<Loadable<Forms>>;
   readonly role$: Behavior<Role>;
   readonly known$: Behavior<Loadable<readonly KnownFiche[]>>;
-  readonly attempt$: Behavior<BookingAttempt>;
+  readonly attempt$: Behavior<BookingAttempt<BookingRefusal>>;
   /** If true, its terms must be accepted. */
   readonly videoconference$: Behavior<boolean>;
   /** Values from the host page while the form is shown. */
@@ -196,8 +197,8 @@ export class FicheViewModel {
     });
   }
 
-  private async bookFor(ficheOf: () => Promise<FicheEntry | undefined>): Promise<void> {
-    if (await this.bookAppointment.execute(ficheOf)) this.ficheChoices.forgetTyped();
+  private async bookFor(readEntry: () => Promise<FicheEntry | undefined>): Promise<void> {
+    if (await this.bookAppointment.execute(readEntry)) this.ficheChoices.forgetTyped();
   }
 
   /** Typed values over those of the fiche: a visitor's booking names no existing fiche. */
@@ -223,7 +224,7 @@ export class FicheViewModel {
       typeof ficheChoice === 'number'
         ? { id: ficheChoice, values, known: this.ficheOf(ficheChoice)?.values }
         : { values: { ...this.ficheChoices.newFiche, ...values } };
-    return { details: { fiche, vevent, comments, consentsToVideo }, asked: forms.value };
+    return { details: { fiche, vevent, comments, consentsToVideo }, forms: forms.value };
   }
 }
 

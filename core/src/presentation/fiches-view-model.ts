@@ -19,7 +19,7 @@ import { following, type Behavior } from '../shared/behavior';
 import { loadable, loading, type Loadable } from '../shared/loadable';
 import { may, newFicheOf } from '../session/session';
 import type { FicheChoice } from '../fiche/fiche-choice';
-import { Refusal } from '../shared/refusal';
+import { isRefusal, Refusal } from '../shared/refusal';
 import { startingValues, tidyValues, type FieldContext } from '../fiche/field-errors';
 import type { Visit } from '../journey/visit';
 import type { Sessions } from '../session/sessions';
@@ -127,8 +127,7 @@ export class FichesViewModel {
       this.updates.next(answer);
       return { state: 'saved', fiche: answer, values: this.initialValues(answer, fields) };
     } catch (failure) {
-      if (!fiche || !(failure instanceof Refusal) || failure.reason !== 'ficheChanged')
-        throw failure;
+      if (!fiche || !isRefusal(failure, 'ficheChanged')) throw failure;
       return this.changedElsewhere(fiche, fields, tidy);
     }
   }

@@ -5,10 +5,8 @@ import type { DraftKeys } from '../appointment/booking';
 import { BookingAttempts } from '../booking/booking-attempt';
 import { CancelAppointments } from '../booking/cancel-appointments';
 import { ConfirmVisit } from '../booking/confirm-visit';
-import { ComposeBooking } from '../booking/compose-booking';
 import { EditAppointment } from '../booking/edit-appointment';
 import { RetakeAppointment } from '../booking/retake-appointment';
-import { SendBooking } from '../booking/send-booking';
 import { StartEdit } from '../booking/start-edit';
 import type { Catalogs } from '../catalog/catalog';
 import { type FicheForms, KnownForms } from '../fiche/form';
@@ -28,6 +26,7 @@ import type { PersonalData } from '../session/personal-data';
 import type { Sessions } from '../session/sessions';
 import type { Behavior } from '../shared/behavior';
 import type { Clock } from '../shared/clock';
+import type { RefusalReason } from '../shared/refusal';
 import type { Slots } from '../slot/slot';
 import { AppointmentActions } from './appointment-actions';
 import { AppointmentList } from './appointment-list';
@@ -90,17 +89,20 @@ export async function openVisit(ports: VisitPorts, parameters = new URLSearchPar
   const following = followOffer(journey, offeredCatalog, sessions);
 
   const nearest = new NearestSlots(visit, slots);
-  const attempts = () => new BookingAttempts(visit, nearest, weeks);
+  const attempts = <Reason extends RefusalReason>() =>
+    new BookingAttempts<Reason>(visit, nearest, weeks);
   const logOut = new LogOut(logins, sessions);
   const selection = new SelectedFiche(sessions);
   const ficheChoices = new FicheChoices(visit, fiches, sessions);
   const fields = new FicheFields(visit, forms, ficheChoices);
   const book = new BookAppointment(
+    visit,
     attempts(),
-    new ComposeBooking(visit, query),
-    new SendBooking(visit, appointments, sessions, noConversions),
-    journey,
+    appointments,
+    sessions,
+    noConversions,
     unavailable,
+    query,
   );
   const cancel = new CancelAppointments(appointments, journey, draftKeys, weeks);
   const actions = new AppointmentActions(

@@ -31,7 +31,7 @@ import { dayOf, daysAfter, daysFrom, earlier, later, type Day } from '../shared/
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import { loadable, loading, ready, type Loadable } from '../shared/loadable';
 import { interventionsOf, nameOf, visibleResources } from '../catalog/visible';
-import { Refusal } from '../shared/refusal';
+import { isRefusal } from '../shared/refusal';
 import type { Catalog } from '../catalog/catalog';
 import type { KnownWeeks } from '../journey/known-weeks';
 import type { UnavailableInterventions } from '../cart/unavailable-interventions';
@@ -388,8 +388,7 @@ export class SlotsViewModel {
 
   /** The changed cart requests its times; other refusals stay. */
   private withoutLost(failure: unknown): Observable<never> {
-    if (!(failure instanceof Refusal) || failure.reason !== 'notBookable')
-      return throwError(() => failure);
+    if (!isRefusal(failure, 'notBookable')) return throwError(() => failure);
     return from(this.unavailable.look(failure)).pipe(
       switchMap((isGone) => (isGone ? NEVER : throwError(() => failure))),
     );

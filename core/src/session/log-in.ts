@@ -1,4 +1,4 @@
-import { Refusal } from '../shared/refusal';
+import { isRefusal, Refusal } from '../shared/refusal';
 import type { Instant } from '../shared/zone';
 import { credentialFaults, type Credentials } from './credentials';
 import type { Expiry } from './expiry';
@@ -63,7 +63,7 @@ export class LogIn {
       this.sessions.become({ ...session, fromMail }, { rememberMe });
       return this.sessions.session$.value;
     } catch (failure) {
-      if (failure instanceof Refusal) this.sessions.become({ ...initialSession, fromMail });
+      if (isRefusal(failure)) this.sessions.become({ ...initialSession, fromMail });
       throw failure;
     }
   }
@@ -110,7 +110,7 @@ export class LogOut {
       return await this.logins.logOut(everywhere);
     } catch (failure) {
       // a token that could not be revoked expires by itself after two hours
-      if (!(failure instanceof Refusal)) throw failure;
+      if (!isRefusal(failure)) throw failure;
       return undefined;
     } finally {
       this.sessions.forget();
@@ -139,7 +139,7 @@ export class CheckSession {
       if (!session.logged && session.ficheToken !== undefined)
         this.sessions.rememberFiche(session.ficheToken);
     } catch (failure) {
-      if (!(failure instanceof Refusal) || failure.reason !== 'connectionExpired') throw failure;
+      if (!isRefusal(failure, 'connectionExpired')) throw failure;
       this.sessions.forget();
     }
     return this.sessions.session$.value;

@@ -1,9 +1,15 @@
 import { throwError } from 'rxjs';
-import { Refusal, type RefusalDetail, type RefusalReason } from './refusal';
+import { isRefusal, Refusal, type RefusalDetail, type RefusalReason } from './refusal';
 
-/** Reports any other error and returns `unknown`, so that nothing typed is lost. */
-export function toRefusal(failure: unknown): Refusal {
-  if (failure instanceof Refusal) return failure;
+/**
+ * Reports any other error and returns `unknown`, so that nothing typed is lost.
+ *
+ * @typeParam Reason those that the failed call documents.
+ */
+export function toRefusal<Reason extends RefusalReason = RefusalReason>(
+  failure: unknown,
+): Refusal<Reason | 'unknown'> {
+  if (isRefusal<Reason>(failure)) return failure;
   throwError(() => failure).subscribe(); // RxJS reports unhandled errors
   return new Refusal('unknown', { cause: failure });
 }
@@ -17,7 +23,10 @@ export const isUnread = (reason: RefusalReason): boolean =>
  *
  * @param doubt detail of the earlier refusal, if it was in doubt.
  */
-export function keepDoubt(refusal: Refusal, doubt: RefusalDetail | undefined): Refusal {
+export function keepDoubt<Reason extends RefusalReason>(
+  refusal: Refusal<Reason>,
+  doubt: RefusalDetail | undefined,
+): Refusal<Reason> {
   const { reason, detail } = refusal;
   if (!isUnread(reason) || !doubt) return refusal;
   return new Refusal(reason, { cause: refusal, detail: { ...doubt, ...detail } });

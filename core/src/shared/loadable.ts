@@ -8,7 +8,7 @@ import {
   type Observable,
   type OperatorFunction,
 } from 'rxjs';
-import { Refusal } from './refusal';
+import { isRefusal, Refusal } from './refusal';
 
 export type Loadable<T> =
   | { readonly state: 'loading' }
@@ -26,7 +26,7 @@ export const loadable =
     source.pipe(
       map(ready),
       catchError((failure: unknown) => {
-        if (!(failure instanceof Refusal)) throw failure;
+        if (!isRefusal(failure)) throw failure;
         const { reason, detail } = failure;
         return of<Loadable<T>>({ state: 'refused', reason, detail });
       }),

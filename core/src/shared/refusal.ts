@@ -27,7 +27,9 @@ export type BookingRefusal =
   | 'emailUnknown' // EmailNotFound, from servers that disclose it
   | 'emailAlreadyExists' // EmailAlreadyExists, from servers that require an account
   | 'invalidField' // the server refused a field
-  | 'keyReused'; // the idempotency key was sent with another body
+  | 'keyReused' // the idempotency key was sent with another body
+  | 'groupUnknown'
+  | 'groupInactive'; // closed meanwhile
 
 export type AppointmentRefusal =
   | AnswerRefusal
@@ -38,6 +40,9 @@ export type AppointmentRefusal =
   | 'incomplete' // editAptError, retakeError: data missing to ask for the same again
   | 'noLongerOffered' // its intervention or resource is gone
   | 'appointmentChanged'; // changed elsewhere meanwhile
+
+/** The new time is refused as in a booking, the change as one of the appointment. */
+export type EditRefusal = BookingRefusal | AppointmentRefusal;
 
 export type FicheRefusal = AnswerRefusal | 'invalidField' | 'tooManyFiches' | 'ficheChanged'; // changed elsewhere meanwhile
 
@@ -94,16 +99,30 @@ export interface RefusalDetail {
   readonly mayHappenTwice?: boolean;
 }
 
-/** An expected failure, shown to the visitor; any other error is a bug. */
-export class Refusal extends Error {
+/**
+ * An expected failure, shown to the visitor; any other error is a bug.
+ *
+ * @typeParam Reason those of the use case or of the port's call.
+ */
+export class Refusal<Reason extends RefusalReason = RefusalReason> extends Error {
   override readonly name = 'Refusal';
   readonly detail: RefusalDetail;
 
   constructor(
-    readonly reason: RefusalReason,
+    readonly reason: Reason,
     { detail = {}, ...options }: ErrorOptions & { detail?: RefusalDetail } = {},
   ) {
     super(reason, options);
     this.detail = detail;
   }
 }
+
+/**
+ * @typeParam Reason those that the called port documents: a promise has no type for its failure.
+ * @param reasons any, if none is given.
+ */
+export const isRefusal = <Reason extends RefusalReason>(
+  failure: unknown,
+  ...reasons: readonly Reason[]
+): failure is Refusal<Reason> =>
+  failure instanceof Refusal && (reasons.length === 0 || reasons.includes(failure.reason));

@@ -1,12 +1,12 @@
 // node -C @creneau/source --import tsx docs/examples/terminal/main.ts [address of the server] [name of the business]
 import { anyMachine, Http, HttpGroups, httpPorts, rootsUnder } from '@creneau/adapters/http';
 import {
+  isRefusal,
   answerOf,
   hourOf,
   OpenGroup,
   problemOf,
   ready,
-  Refusal,
   SessionsInMemory,
 } from '@creneau/core';
 import type { AppointmentGroup, Step } from '@creneau/core';
@@ -42,7 +42,7 @@ async function mainMenu(visit: OpenVisit): Promise<void> {
     try {
       await order(visit);
     } catch (failure) {
-      if (failure instanceof Refusal) say(refusalMessage(failure.reason));
+      if (isRefusal(failure)) say(refusalMessage(failure.reason));
       else if (!(failure instanceof Back)) throw failure;
     }
   }
@@ -209,7 +209,7 @@ try {
   const [address = 'http://localhost:4000', urlname = 'salon-lumiere'] = process.argv.slice(2);
   await mainMenu(await open(address, urlname));
 } catch (failure) {
-  if (failure instanceof Refusal) say(refusalMessage(failure.reason));
+  if (isRefusal(failure)) say(refusalMessage(failure.reason));
   else if (!(failure instanceof Back || failure instanceof InputEnded)) throw failure;
 } finally {
   close();

@@ -1,4 +1,4 @@
-import { dayOf, hourOf, Refusal } from '@creneau/core';
+import { isRefusal, dayOf, hourOf } from '@creneau/core';
 import type { OpenVisit } from '@creneau/core/presentation';
 import { defineComponent, shallowRef, type PropType } from 'vue';
 import { useBehavior } from './behaviors';
@@ -12,7 +12,7 @@ export const ConfirmationStep = defineComponent({
     const problem = shallowRef('');
     const cancel = () =>
       visit.cancelBooked().catch((failure: unknown) => {
-        if (!(failure instanceof Refusal)) throw failure;
+        if (!isRefusal(failure)) throw failure;
         problem.value = refusalMessage(failure.reason);
       });
     return () => {

@@ -1,7 +1,7 @@
 // A booking page in Vue: the service, the person, the time and the contact. docs/front-ends.md says how it is built.
 import { LocalSessions, thisMachine } from '@creneau/adapters/browser';
 import { Http, HttpGroups, httpPorts, rootsUnder } from '@creneau/adapters/http';
-import { OpenGroup, Refusal } from '@creneau/core';
+import { isRefusal, OpenGroup } from '@creneau/core';
 import { openVisit } from '@creneau/core/presentation';
 import { BehaviorSubject } from 'rxjs';
 import { createApp, h } from 'vue';
@@ -25,6 +25,6 @@ try {
   document.title = `Book an appointment – ${group.name}`;
   createApp(() => h(BookingPage, { visit })).mount('#app');
 } catch (failure) {
-  if (!(failure instanceof Refusal)) throw failure;
+  if (!isRefusal(failure)) throw failure;
   createApp(() => h('p', { role: 'alert' }, refusalMessage(failure.reason))).mount('#app');
 }

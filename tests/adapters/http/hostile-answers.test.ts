@@ -9,7 +9,7 @@ import {
   rootsUnder,
 } from '@creneau/adapters/http';
 import {
-  Refusal,
+  isRefusal,
   type BookingOutcome,
   type Catalog,
   type Forms,
@@ -327,7 +327,7 @@ async function comesTo(
   try {
     return isHonest(await ask(answer, body)) ? 'honest' : 'dishonest';
   } catch (failure) {
-    return failure instanceof Refusal ? failure.reason : `fault: ${String(failure)}`;
+    return isRefusal(failure) ? failure.reason : `fault: ${String(failure)}`;
   }
 }
 

@@ -255,6 +255,7 @@ describe('the question whether an appointment can be moved', () => {
       undefined,
     ],
     [{ message: 'Ce calendrier est fermé' }, 'notReschedulable', 'Ce calendrier est fermé'],
+    [{ error: 'appointment.vevent' }, 'unknown', undefined],
   ])(
     '[API-24] [ERR-35] has its no in the answer itself, in its own words where its key says nothing to the page: %j',
     async (answer, reason, message) => {
@@ -304,6 +305,9 @@ describe('a refused cancellation', () => {
       [{ error: 'None', code: null, translate_key: 'appointment_unknown' }],
       'notThere',
     ],
+    ['ERR-44', V3, 422, wireRefusal('appointment.availabletimeslots'), 'unknown'],
+    ['ERR-44', V3, 422, wireRefusal('appointment.invalid_field'), 'unknown'],
+    ['ERR-44', V3, 401, wireRefusal('appointment.login_required'), 'loginRequired'],
     ['ERR-41', V1, 400, {}, 'connectionExpired'],
     ['ERR-41', V3, 400, {}, 'connectionExpired'],
   ])('[%s] tells its own reason: %#', async (_, { flags, cancellation }, status, body, reason) => {

@@ -1,20 +1,27 @@
-import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
+import {
+  AppointmentsInMemory,
+  CatalogsInMemory,
+  ScheduleInMemory,
+  SessionsInMemory,
+} from '@creneau/adapters/in-memory';
 import {
   BookAppointment,
   BookingAttempts,
   BookingJourney,
-  ComposeBooking,
   initialSession,
   NearestSlots,
   OfferedCatalog,
   problemOf,
   Refusal,
-  SendBooking,
   UnavailableInterventions,
+  type Appointments,
   type BookingOutcome,
   type BookingAttempt,
+  type BookingRefusal,
   type Catalog,
   type FicheEntry,
+  type Forms,
+  type Group,
   type RefusalDetail,
   type RefusalReason,
   type Slot,
@@ -26,12 +33,15 @@ import { AttentiveAppointments, freeOn, NOW } from '../../support/fiche-step';
 import {
   aBooked,
   aCatalog,
+  aField,
   aGroup,
   aLine,
   anIntervention,
   anOffer,
   aSlot,
 } from '../../support/made-up';
+import { aUserSession } from '../../support/made-up-people';
+import { aCalendarOf, aSchedule, anInterventionOf } from '../../support/schedules';
 import { StoppedClock } from '../../support/stopped-clock';
 import { SlotsOnPaper } from '../presentation/visit';
 
@@ -39,7 +49,7 @@ const camille = { values: { firstname: 'Camille', email: 'camille@example.org' }
 
 const aFiche = (comments = ''): FicheEntry => ({
   details: { fiche: camille, vevent: {}, comments, consentsToVideo: false },
-  asked: { fiche: [], vevent: [] },
+  forms: { fiche: [], vevent: [] },
 });
 
 const refusing =
@@ -62,6 +72,10 @@ function aPendingAnswer() {
 
 interface OneVisit {
   readonly answers?: ConstructorParameters<typeof AttentiveAppointments>[0];
+  /** Books in place of the answers. */
+  readonly business?: Pick<Appointments, 'book'>;
+  readonly group?: Partial<Group>;
+  readonly sessions?: SessionsInMemory;
   readonly free?: readonly Slot[];
   /** Who looks for the times near another. */
   readonly nearest?: Pick<NearestSlots, 'to'>;
@@ -73,13 +87,16 @@ interface OneVisit {
 /** Somebody who chose a cut on Tuesday 8 June 2027 at 09:30, at a business that answers so. */
 function aVisit({
   answers = [],
+  business,
+  group: rules = {},
+  sessions = new SessionsInMemory(),
   free = [],
   nearest,
   catalog = aCatalog(),
   catalogNow = catalog,
 }: OneVisit = {}) {
   let keys = 0;
-  const group = aGroup();
+  const group = aGroup(rules);
   const clock = new StoppedClock(NOW);
   const locale = new BehaviorSubject('fr');
   const appointments = new AttentiveAppointments(answers);
@@ -103,18 +120,23 @@ function aVisit({
   const slots = new SlotsOnPaper(free);
   const visit = new Visit(journey, offered, group, clock, { locale$: locale });
   const weeks = { forget: () => undefined };
+  const maps = new AttentiveMaps();
   const bookAppointment = new BookAppointment(
+    visit,
     new BookingAttempts(visit, nearest ?? new NearestSlots(visit, slots), weeks),
-    new ComposeBooking(visit, { websource: undefined }),
-    new SendBooking(visit, appointments, new SessionsInMemory(), new AttentiveMaps()),
-    journey,
+    business ?? appointments,
+    sessions,
+    maps,
     new UnavailableInterventions(journey, offered),
+    { websource: undefined },
   );
-  const states: BookingAttempt[] = [];
+  const states: BookingAttempt<BookingRefusal>[] = [];
   bookAppointment.attempt$.subscribe((attempt) => states.push(attempt));
   return {
     journey,
     bookAppointment,
+    sessions,
+    maps,
     asked: appointments.asked,
     states,
     book: (comments?: string) => bookAppointment.execute(async () => aFiche(comments)),
@@ -125,7 +147,7 @@ function aVisit({
 const keysOf = (asked: readonly { key: string }[]): readonly string[] =>
   asked.map(({ key }) => key);
 
-const patienceOf = (attempt: BookingAttempt): string =>
+const patienceOf = (attempt: BookingAttempt<BookingRefusal>): string =>
   attempt.state === 'pending' ? attempt.patience : attempt.state;
 
 const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
@@ -537,5 +559,195 @@ describe('a service that is no longer offered', () => {
     await flushPromises();
 
     expect(journey.journey$.value.choices.lines).toHaveLength(2);
+  });
+});
+
+describe('the key of an attempt', () => {
+  type Answer = NonNullable<OneVisit['answers']>[number];
+  const booked: Answer = () => Promise.resolve(aBooked());
+
+  it.each<readonly [string, readonly Answer[], readonly string[]]>([
+    ['stays after a lost answer', [silence, booked], ['key 1', 'key 1']],
+    ['stays while no answer comes', [silence, silence, booked], ['key 1', 'key 1', 'key 1']],
+    ['stays where the answer cannot be read', [refusing('badAnswer'), booked], ['key 1', 'key 1']],
+    ['stays where nothing could be sent', [refusing('offline'), booked], ['key 1', 'key 1']],
+    ['stays where the order was not read', [refusing('tooManyCalls'), booked], ['key 1', 'key 1']],
+    ['is new after a refusal', [refusing('slotTaken'), booked], ['key 1', 'key 2']],
+    [
+      'is new after each refusal',
+      [refusing('slotTaken'), refusing('limitReached'), booked],
+      ['key 1', 'key 2', 'key 3'],
+    ],
+    [
+      'is new once the answer in doubt was a refusal',
+      [silence, refusing('slotTaken'), booked],
+      ['key 1', 'key 1', 'key 2'],
+    ],
+  ])('[BOOK-07] [N3] %s', async (_, answers, keys) => {
+    const { asked, book } = aVisit({ answers: [...answers] });
+
+    for (let pressed = 0; pressed < answers.length; pressed += 1) await book();
+
+    expect(keysOf(asked)).toEqual(keys);
+  });
+
+  it.each<readonly [string, Answer]>([
+    ['a refusal', refusing('limitReached')],
+    ['a lost answer', silence],
+    ['a fault of ours', () => Promise.reject(new Refusal('unknown'))],
+  ])('[BOOK-07] loses nothing that was typed after %s', async (_, answer) => {
+    const { book, journey } = aVisit({ answers: [answer] });
+    const typed = { fiche: camille.values, comments: 'A word', attendee: 'new' } as const;
+    journey.write(typed);
+    const { choices } = journey.journey$.value;
+
+    await book('A word');
+
+    expect(journey.journey$.value).toMatchObject({ step: 'fiche', choices, draft: typed });
+  });
+});
+
+describe('a booking at a business that is open', () => {
+  const forms: Forms = {
+    fiche: [
+      aField({ name: 'lastname', required: true }),
+      aField({ name: 'email', type: 'email', required: true }),
+    ],
+    vevent: [aField({ name: 'birthdate', type: 'datesplit' })],
+  };
+  const anne = { values: { lastname: 'Le Goff', email: 'anne@example.org' } };
+  const entryOf =
+    (details: Partial<FicheEntry['details']> = {}, visible = forms): (() => Promise<FicheEntry>) =>
+    async () => ({
+      details: { fiche: anne, vevent: {}, comments: '', consentsToVideo: false, ...details },
+      forms: visible,
+    });
+
+  const anOpenBusiness = (situation: OneVisit = {}) => {
+    const schedule = aSchedule({
+      step: 30,
+      calendars: [aCalendarOf({ id: 31, interventionIds: [11] })],
+      interventions: [anInterventionOf({ id: 11, length: 45 })],
+    });
+    const catalog = aCatalog({ interventions: [anIntervention()] });
+    const business = new AppointmentsInMemory(
+      new ScheduleInMemory(schedule),
+      catalog,
+      new StoppedClock(NOW),
+    );
+    const visit = aVisit({ business, catalog, ...situation });
+    const book = (...entry: Parameters<typeof entryOf>): Promise<boolean> =>
+      visit.bookAppointment.execute(entryOf(...entry));
+    return { ...visit, business, book };
+  };
+
+  it('[BOOK-06] [BOOK-08] keeps the key of an anonymous contact', async () => {
+    const { business, sessions, book, journey } = anOpenBusiness();
+
+    await book();
+
+    expect(business.booked).toHaveLength(1);
+    expect(journey.journey$.value.booked?.appointments).toEqual(business.booked);
+    expect(sessions.ficheToken).toBe(`token-${String(business.booked[0]?.id)}`);
+  });
+
+  it('[QUERY-11] leaves the one appointment of a mail for the one just booked, which its key does not open', async () => {
+    const { sessions, book, business } = anOpenBusiness();
+    sessions.become(aUserSession({ account: { id: 0, email: '' }, appointmentId: 5 }));
+
+    await book();
+
+    expect(sessions.session$.value.logged).toBe(false);
+    expect(sessions.token).toBe(`token-${String(business.booked[0]?.id)}`);
+  });
+
+  it('[BOOK-08] leaves whoever is logged in as they are', async () => {
+    const { sessions, book } = anOpenBusiness();
+    const session = aUserSession();
+    sessions.become(session);
+
+    await book();
+
+    expect(sessions.session$.value).toMatchObject({ logged: true, account: session.account });
+  });
+
+  it.each([
+    [true, [7]],
+    [false, []],
+  ])('[RWG-02] tells the maps of it, where the group takes part: %s', async (takesPart, groups) => {
+    const { book, maps } = anOpenBusiness({
+      group: { id: 7, googleAppointmentRedirect: takesPart },
+    });
+
+    await book();
+
+    expect(maps.groups).toEqual(groups);
+  });
+
+  const byVideo = aCatalog({ interventions: [anIntervention({ videoconference: true })] });
+
+  it('[RWG-02] tells the maps of no booking that was refused', async () => {
+    const { book, maps } = anOpenBusiness({
+      group: { googleAppointmentRedirect: true },
+      catalog: byVideo,
+    });
+
+    expect(await book()).toBe(false);
+    expect(maps.groups).toEqual([]);
+  });
+
+  it('[ERR-34] books nothing by video without consent', async () => {
+    const { business, book, present } = anOpenBusiness({ catalog: byVideo });
+
+    await book({ consentsToVideo: false });
+    expect(problemOf(present())?.refusal.reason).toBe('consentMissing');
+    expect(business.booked).toEqual([]);
+
+    await book({ consentsToVideo: true });
+    expect(business.booked).toHaveLength(1);
+  });
+
+  it.each<readonly [string, Partial<FicheEntry['details']>]>([
+    ['lastname', { fiche: { values: { lastname: '', email: 'anne@example.org' } } }],
+    ['email', { fiche: { values: { lastname: 'Le Goff', email: 'anne@' } } }],
+    ['birthdate', { vevent: { birthdate: '2027-06-08' } }],
+    ['comments', { comments: 'é'.repeat(256) }],
+  ])('[BOOK-03] books nothing while %s is in error', async (field, details) => {
+    const { business, book, present } = anOpenBusiness();
+
+    await book(details);
+
+    expect(problemOf(present())?.refusal).toMatchObject({
+      reason: 'invalidField',
+      detail: { field },
+    });
+    expect(business.booked).toEqual([]);
+  });
+
+  it('[SECTOR-05] wants a request number in the special sector only', async () => {
+    const visible = { ...forms, fiche: [...forms.fiche, aField({ name: 'str9' })] };
+    const fiche = { values: { ...anne.values, str9: 'short' } };
+    const special = anOpenBusiness({ group: { antsGroup: true } });
+    const other = anOpenBusiness();
+
+    await special.book({ fiche }, visible);
+    await other.book({ fiche }, visible);
+
+    expect(problemOf(special.present())?.refusal.detail).toEqual({ field: 'str9' });
+    expect(other.business.booked).toHaveLength(1);
+  });
+
+  it('[BOOK-07] says so when somebody took the time first, and keeps no key', async () => {
+    const { book, business, journey, present, sessions } = anOpenBusiness();
+    await book();
+    sessions.forget();
+    journey.restart();
+    journey.choose(aSlot());
+
+    await book();
+
+    expect(problemOf(present())?.refusal.reason).toBe('slotTaken');
+    expect(business.booked).toHaveLength(1);
+    expect(sessions.ficheToken).toBeUndefined();
   });
 });

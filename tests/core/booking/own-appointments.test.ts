@@ -22,6 +22,7 @@ import {
   type Catalog,
   type Group,
   type QuestionConfig,
+  type EditRefusal,
 } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
 import { aCalendarOf, aSchedule, anInterventionOf, everyDay } from '../../support/schedules';
@@ -88,7 +89,11 @@ async function aCustomer({
     return appointmentGroup;
   };
   const weeks = { forget: () => undefined };
-  const attempts = new BookingAttempts({ journey, clock }, { to: async () => [] }, weeks);
+  const attempts = new BookingAttempts<EditRefusal>(
+    { journey, clock },
+    { to: async () => [] },
+    weeks,
+  );
   attempts.attempt$.subscribe();
   const locale$ = new BehaviorSubject('fr');
   const visit = { journey, locale$ };

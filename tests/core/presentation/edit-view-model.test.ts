@@ -12,6 +12,7 @@ import {
   type Edit,
   type RefusalReason,
   type Session,
+  type EditRefusal,
 } from '@creneau/core';
 import { EditViewModel } from '@creneau/core/presentation';
 import { of, throwError, type Observable } from 'rxjs';
@@ -65,7 +66,7 @@ function open({
     ofFiche: (id, locale) => now(`of ${id} ${locale}`),
   };
   const nearest = new NearestSlots(visit, slots);
-  const attempts = new BookingAttempts(visit, nearest, { forget: () => undefined });
+  const attempts = new BookingAttempts<EditRefusal>(visit, nearest, { forget: () => undefined });
   const told: unknown[] = [];
   const viewModel = new EditViewModel(
     visit,

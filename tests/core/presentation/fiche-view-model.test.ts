@@ -5,6 +5,7 @@ import {
   Refusal,
   type BookingOutcome,
   type BookingAttempt,
+  type BookingRefusal,
   type FieldError,
   type Fiches,
   type KnownFiche,
@@ -50,7 +51,7 @@ function aPendingAnswer() {
   return { answer: () => answer, settle };
 }
 
-const patienceOf = (attempt: BookingAttempt): string =>
+const patienceOf = (attempt: BookingAttempt<BookingRefusal>): string =>
   attempt.state === 'pending' ? attempt.patience : attempt.state;
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,4 +1,6 @@
 import {
+  isRefusal,
+  Refusal,
   BLOCK,
   Clock,
   credentialFaults,
@@ -6,7 +8,6 @@ import {
   LogIn,
   type Credentials,
   type Login,
-  Refusal,
 } from '@creneau/core';
 import { TypedEmail } from '@creneau/core/presentation';
 import { useField } from 'formik';
@@ -123,7 +124,7 @@ function useLogIn(as: NonNullable<Login['as']>, then: string | undefined) {
       try {
         await logIn.execute({ email: email.trim(), password, rememberMe, as });
       } catch (failure) {
-        const leadsAway = failure instanceof Refusal && failure.reason === 'accountBlocked';
+        const leadsAway = isRefusal(failure, 'accountBlocked');
         if (!leadsAway || pathname === loginPage) throw failure;
         const redirectState = {
           urlname,

@@ -1,4 +1,4 @@
-import { Group, Refusal, RequestPasswordReset } from '@creneau/core';
+import { isRefusal, Group, RequestPasswordReset } from '@creneau/core';
 import { TypedEmail } from '@creneau/core/presentation';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -26,7 +26,7 @@ export function ResetForm(): ReactElement {
     try {
       await request.execute(email, locale$.value);
     } catch (failure) {
-      if (failure instanceof Refusal) notify(accountRefusalMessage(t, failure, group));
+      if (isRefusal(failure)) notify(accountRefusalMessage(t, failure, group));
       throw failure;
     }
     void navigate(to(`/${group.urlname}/reset_password_confirm`), {

@@ -1,8 +1,8 @@
 import {
+  isRefusal,
   CheckSession,
   Group,
   mustChoosePassword,
-  Refusal,
   SET_PASSWORD,
   ChangePreferences,
   type LinkKeys,
@@ -21,7 +21,7 @@ export async function checkKnownSession(
     const session = await container.get(CheckSession).execute(link);
     if (mustChoosePassword(session)) leadToNewPassword(container.get(Group));
   } catch (failure) {
-    if (!(failure instanceof Refusal)) throw failure;
+    if (!isRefusal(failure)) throw failure;
   }
 }
 

@@ -1,4 +1,6 @@
 import {
+  isRefusal,
+  type Refusal,
   BeginVisit,
   BookingJourney,
   Catalogs,
@@ -8,7 +10,6 @@ import {
   Drafts,
   Group,
   OpenGroup,
-  Refusal,
   Sessions,
   KnownWeeks,
   Visit,
@@ -99,9 +100,9 @@ export async function openPage(page: Window): Promise<Page> {
     return groupPage;
   } catch (failure) {
     void framePromise?.then((frame) =>
-      frame?.fail(failure instanceof Refusal ? failure.reason : undefined),
+      frame?.fail(isRefusal(failure) ? failure.reason : undefined),
     );
-    if (!(failure instanceof Refusal)) throw failure;
+    if (!isRefusal(failure)) throw failure;
     return openRefusedPage(failure, document, wishes);
   }
 }

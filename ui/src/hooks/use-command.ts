@@ -1,4 +1,4 @@
-import { Refusal } from '@creneau/core';
+import { isRefusal, type Refusal } from '@creneau/core';
 import { useRef, useState, useEffect } from 'react';
 
 export interface Command<Args extends readonly unknown[]> {
@@ -31,7 +31,7 @@ export function useCommand<Args extends readonly unknown[]>(
   if (state.fault) throw state.fault.cause;
 
   const settle = ({ count }: State, cause: unknown): State =>
-    cause instanceof Refusal
+    isRefusal(cause)
       ? { busy: false, refusal: cause, count: count + 1 }
       : { busy: false, refusal: undefined, count, fault: { cause } };
   return {

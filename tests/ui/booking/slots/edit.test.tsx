@@ -14,6 +14,7 @@ import {
   type AppointmentGroup,
   UnavailableInterventions,
   OfferedCatalog,
+  type EditRefusal,
 } from '@creneau/core';
 import { EditViewModel, AppointmentActions, SlotsViewModel } from '@creneau/core/presentation';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -94,7 +95,7 @@ function shown({
   journey.write({ comments: edit.appointments[0].comments });
   const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
   const nearest = new NearestSlots(visit, slots);
-  const attempts = new BookingAttempts(visit, nearest, { forget: () => undefined });
+  const attempts = new BookingAttempts<EditRefusal>(visit, nearest, { forget: () => undefined });
   const moves = new Moves();
   const container = new Container({ defaultScope: 'Singleton' });
   const sessions = new SessionsInMemory(session);

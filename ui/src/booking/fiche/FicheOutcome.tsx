@@ -5,7 +5,6 @@ import {
   Group,
   type Problem,
   problemOf,
-  type RefusalReason,
 } from '@creneau/core';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { To } from 'react-router-dom';
@@ -26,7 +25,7 @@ import type { BookingForm } from './use-booking-form';
 
 interface FicheOutcomeProps {
   readonly booking: BookingForm;
-  readonly attempt: BookingAttempt;
+  readonly attempt: BookingAttempt<BookingRefusal>;
 }
 
 export function FicheOutcome({ booking, attempt }: FicheOutcomeProps): ReactElement {
@@ -59,7 +58,7 @@ function ProblemOutcome({
   isPending,
 }: {
   booking: BookingForm;
-  problem: Problem | undefined;
+  problem: Problem<BookingRefusal> | undefined;
   isPending: boolean;
 }): ReactElement | undefined {
   const { urlname } = useService(Group);
@@ -96,7 +95,7 @@ function ProblemOutcome({
 }
 
 /** False for a refusal from before this view was mounted, which must not take the focus. */
-function useIsNews(problem: Problem | undefined): boolean {
+function useIsNews(problem: Problem<BookingRefusal> | undefined): boolean {
   const [before] = useState(problem?.number);
   return problem !== undefined && problem.number !== before;
 }
@@ -126,16 +125,16 @@ const ways = {
   ficheNotAuthorized: 'as unknown',
   connectionExpired: 'as unknown',
   notThere: 'call',
+  groupUnknown: 'call',
+  groupInactive: 'call',
   consentMissing: 'form',
   emailUnknown: 'form',
   emailAlreadyExists: 'form',
   invalidField: 'form',
 } as const satisfies Record<BookingRefusal, Way>;
 
-const hasWay = (reason: RefusalReason): reason is keyof typeof ways => reason in ways;
-
 interface ProblemAlertProps {
-  readonly problem: Problem;
+  readonly problem: Problem<BookingRefusal>;
   readonly phone: string | undefined;
   readonly times: To;
   readonly takesFocus: boolean;
@@ -177,7 +176,7 @@ function ProblemAlert({
       kind="error"
       title={t(isInDoubt ? 'fiche:refused.doubtTitle' : 'fiche:refused.title')}
       takesFocus={takesFocus}
-      actions={actions[hasWay(reason) ? ways[reason] : 'call']}
+      actions={actions[ways[reason]]}
     >
       <p>{detail.inDoubt ? t(doubt) : refusalMessage(t, reason, phone)}</p>
       {reason === 'offline' && !detail.inDoubt && <p>{t('fiche:refused.unsent')}</p>}

@@ -1,5 +1,6 @@
 import {
   type BookingAttempt,
+  type BookingRefusal,
   type Forms,
   Group,
   type Hint,
@@ -122,7 +123,7 @@ export function useBookingForm(
 
 export function useBookAction(
   { fiche, known, form, context, lacksFicheChoice, lacksConsent, corrections }: BookingForm,
-  attempt: BookingAttempt,
+  attempt: BookingAttempt<BookingRefusal>,
 ): Omit<NextAction, 'form'> {
   const { t } = useTranslation('fiche');
   const hints: { readonly [hint in Hint]: string } = {

@@ -1,4 +1,4 @@
-import { bookPath, dayOf, type Problem, problemOf } from '@creneau/core';
+import { bookPath, dayOf, type Problem, problemOf, type EditRefusal } from '@creneau/core';
 import { type Edit, EditViewModel, SlotsViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { type ReactElement, useEffect } from 'react';
@@ -144,7 +144,7 @@ function KeepLink({ list, when }: { list: To; when: string }) {
 const useOutcomeStyles = makeStyles({ alert: { margin: '16px 0' } });
 
 interface EditOutcomeProps {
-  readonly problem: Problem;
+  readonly problem: Problem<EditRefusal>;
   readonly isLost: boolean;
   readonly busy: boolean;
   readonly viewModel: EditViewModel;
