@@ -26,6 +26,8 @@ export * from './intervention-view-model';
 export * from './shown-days';
 export * from './appointment-actions';
 export * from './slots-view-model';
+export type { FreeDays } from './free-days';
+export type { SlotsShown } from './slots-shown';
 export * from './sso-login';
 export * from './summary';
 export * from './time-explanation-view-model';

@@ -646,9 +646,9 @@ describe('a booking at a business that is open', () => {
 
     await book();
 
-    expect(business.booked).toHaveLength(1);
-    expect(journey.journey$.value.booked?.appointments).toEqual(business.booked);
-    expect(sessions.ficheToken).toBe(`token-${String(business.booked[0]?.id)}`);
+    expect(business.all).toHaveLength(1);
+    expect(journey.journey$.value.booked?.appointments).toEqual(business.all);
+    expect(sessions.ficheToken).toBe(`token-${String(business.all[0]?.id)}`);
   });
 
   it('[QUERY-11] leaves the one appointment of a mail for the one just booked, which its key does not open', async () => {
@@ -658,7 +658,7 @@ describe('a booking at a business that is open', () => {
     await book();
 
     expect(sessions.session$.value.logged).toBe(false);
-    expect(sessions.token).toBe(`token-${String(business.booked[0]?.id)}`);
+    expect(sessions.token).toBe(`token-${String(business.all[0]?.id)}`);
   });
 
   it('[BOOK-08] leaves whoever is logged in as they are', async () => {
@@ -701,10 +701,10 @@ describe('a booking at a business that is open', () => {
 
     await book({ consentsToVideo: false });
     expect(problemOf(present())?.refusal.reason).toBe('consentMissing');
-    expect(business.booked).toEqual([]);
+    expect(business.all).toEqual([]);
 
     await book({ consentsToVideo: true });
-    expect(business.booked).toHaveLength(1);
+    expect(business.all).toHaveLength(1);
   });
 
   it.each<readonly [string, Partial<FicheEntry['details']>]>([
@@ -721,7 +721,7 @@ describe('a booking at a business that is open', () => {
       reason: 'invalidField',
       detail: { field },
     });
-    expect(business.booked).toEqual([]);
+    expect(business.all).toEqual([]);
   });
 
   it('[SECTOR-05] wants a request number in the special sector only', async () => {
@@ -734,7 +734,7 @@ describe('a booking at a business that is open', () => {
     await other.book({ fiche }, visible);
 
     expect(problemOf(special.present())?.refusal.detail).toEqual({ field: 'str9' });
-    expect(other.business.booked).toHaveLength(1);
+    expect(other.business.all).toHaveLength(1);
   });
 
   it('[BOOK-07] says so when somebody took the time first, and keeps no key', async () => {
@@ -747,7 +747,7 @@ describe('a booking at a business that is open', () => {
     await book();
 
     expect(problemOf(present())?.refusal.reason).toBe('slotTaken');
-    expect(business.booked).toHaveLength(1);
+    expect(business.all).toHaveLength(1);
     expect(sessions.ficheToken).toBeUndefined();
   });
 });
