@@ -27,6 +27,7 @@ import {
   type Slot,
   Visit,
 } from '@creneau/core';
+import fc from 'fast-check';
 import { BehaviorSubject } from 'rxjs';
 import { AttentiveMaps } from '../../support/attentive-maps';
 import { AttentiveAppointments, freeOn, NOW } from '../../support/fiche-step';
@@ -589,6 +590,38 @@ describe('the key of an attempt', () => {
     for (let pressed = 0; pressed < answers.length; pressed += 1) await book();
 
     expect(keysOf(asked)).toEqual(keys);
+  });
+
+  it('[C9] [BOOK-07] [N3] changes with a refusal only, and is sent once however often one presses, whatever the answers', async () => {
+    const ends: Readonly<Record<string, Answer>> = {
+      lost: silence,
+      unreadable: refusing('badAnswer'),
+      offline: refusing('offline'),
+      unread: refusing('tooManyCalls'),
+      refused: refusing('limitReached'),
+    };
+    const rounds = fc.array(
+      fc.record({
+        end: fc.constantFrom(...Object.keys(ends)),
+        presses: fc.integer({ min: 1, max: 3 }),
+      }),
+      { minLength: 1, maxLength: 6 },
+    );
+
+    await fc.assert(
+      fc.asyncProperty(rounds, async (all) => {
+        const { asked, book } = aVisit({ answers: all.flatMap(({ end }) => ends[end] ?? []) });
+        for (const { presses } of all)
+          await Promise.all(Array.from({ length: presses }, () => book()));
+        await book();
+
+        const refusals = all.map(
+          (_, sent) => all.slice(0, sent + 1).filter(({ end }) => end === 'refused').length,
+        );
+        expect(keysOf(asked)).toEqual([0, ...refusals].map((count) => `key ${count + 1}`));
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it.each<readonly [string, Answer]>([
