@@ -1,9 +1,7 @@
 import { daysAfter, dayOf, hourOf, type Day } from '../shared/day';
 import { instantsOf, segmentsOf, wallOf, type Instant } from '../shared/zone';
 
-/**
- * Wall time `HH:MM` without mails; spans midnight if it begins later than it ends; equal for none.
- */
+/** Wall time `HH:MM` without mails, also over midnight; equal for none. */
 export interface QuietHours {
   readonly from: string;
   readonly to: string;
@@ -11,7 +9,7 @@ export interface QuietHours {
 
 interface RemindedVisit {
   readonly start: Instant;
-  /** When it was booked or last changed: reminders due earlier are not sent. */
+  /** Booked or last changed: earlier reminders are not sent. */
   readonly since: Instant;
 }
 
@@ -32,9 +30,8 @@ export function isQuiet(now: Instant, { from, to }: QuietHours, timezone: string
 }
 
 /**
- * Whole days are wall-clock days, also over a clock change: a day before 10:00 is 10:00. In quiet
- * hours it waits for their end, or, if that leaves less than half of the time, is sent before they
- * begin.
+ * A day before 10:00 is 10:00, also over a clock change. In quiet hours it waits for their end, or
+ * is sent before them if less than half of the time were left.
  */
 export function reminderTime(
   start: Instant,
@@ -57,11 +54,7 @@ export function reminderTime(
   return firstAt(isMorning ? daysAfter(day, -1) : day, quiet.from, timezone) - BEFORE_QUIET;
 }
 
-/**
- * The last reminder that is due; undefined in quiet hours, and once the visit has begun.
- *
- * @returns minutes before the start.
- */
+/** Minutes before the start; undefined in quiet hours, and once the visit has begun. */
 export function dueReminder(
   { start, since }: RemindedVisit,
   { minutes, quiet, timezone }: ReminderRules,

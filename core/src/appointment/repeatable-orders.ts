@@ -8,10 +8,7 @@ export class RepeatableOrders {
 
   constructor(private readonly keys: DraftKeys) {}
 
-  /**
-   * @param order the request as text. @throws {Refusal} in doubt, too, after an earlier one without
-   * an answer.
-   */
+  /** @param order the request as text. @throws {Refusal} in doubt, too, if an earlier one is. */
   async give<T>(order: string, send: (key: DraftKey) => Promise<T>): Promise<T> {
     const before = this.doubtful.get(order);
     const key = before?.key ?? this.keys.next();

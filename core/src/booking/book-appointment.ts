@@ -43,10 +43,8 @@ export class BookAppointment {
   }
 
   /**
-   * Ignored while an attempt is pending. A refusal becomes the state of the attempt.
-   *
-   * @param readEntry called at once; without an entry or a chosen slot nothing is sent.
-   * @returns true if booked.
+   * Ignored while an attempt is pending. A refusal becomes the state of the attempt. @param
+   * readEntry called at once; without an entry nothing is sent. @returns true if booked.
    */
   async execute(readEntry: () => Promise<FicheEntry | undefined>): Promise<boolean> {
     const { journey } = this.visit;
@@ -64,7 +62,7 @@ export class BookAppointment {
         } catch (failure) {
           const refusal = toRefusal<BookingRefusal>(failure);
           journey.refuse(refusal);
-          // removes interventions no longer offered from the cart
+          // drops interventions no longer offered
           if (refusal.reason === 'notBookable') void this.unavailable.look(refusal);
           throw refusal;
         }
@@ -128,8 +126,7 @@ export class BookAppointment {
 
   private remember(ficheToken: string): void {
     this.sessions.rememberFiche(ficheToken);
-    // the mailed session of one appointment does not cover the new one: continue with the token of
-    // this booking
+    // the mailed session of one appointment does not cover the new one
     const { fromMail } = this.sessions.session$.value;
     if (isOfOneAppointment(this.sessions.session$.value))
       this.sessions.become({ ...initialSession, fromMail });

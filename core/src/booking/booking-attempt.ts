@@ -10,18 +10,18 @@ import type { DraftKey } from '../appointment/booking';
 import type { Refusal, RefusalDetail, RefusalReason } from '../shared/refusal';
 import type { Slot } from '../slot/slot';
 
-/** Milliseconds until the page shows that it is still waiting. */
+/** Milliseconds. */
 const LONG = 1_000;
 const SECOND = 1_000;
 
-/** Progress of the wait; `doubt`: no answer came, and the request is repeated with the same key. */
+/** `doubt`: no answer came, and the same key is sent again. */
 export type Patience = 'brief' | 'long' | 'doubt';
 
 export interface Problem<Reason extends RefusalReason> {
   readonly refusal: Refusal<Reason | 'unknown'>;
   /** The requested slot; undefined when an appointment keeps its time. */
   readonly slot: Slot | undefined;
-  /** Counts attempts: an equal refusal is announced again. */
+  /** An equal refusal is announced again. */
   readonly number: number;
   readonly others: Loadable<readonly Slot[]> | undefined;
 }
@@ -42,11 +42,7 @@ export const problemOf = <Reason extends RefusalReason>(
   attempt: BookingAttempt<Reason>,
 ): Problem<Reason> | undefined => (attempt.state === 'idle' ? undefined : attempt.problem);
 
-/**
- * One at a time; respects Retry-After, and finds other slots when the chosen one is taken.
- *
- * @typeParam Reason those of the order.
- */
+/** One at a time; respects Retry-After, and finds other slots when the chosen one is taken. */
 export class BookingAttempts<Reason extends RefusalReason> {
   readonly attempt$: Behavior<BookingAttempt<Reason>>;
   private readonly attempt = new BehaviorSubject<BookingAttempt<Reason>>(IDLE);
@@ -69,10 +65,8 @@ export class BookingAttempts<Reason extends RefusalReason> {
   }
 
   /**
-   * Ignored while an attempt is pending. `prepare` runs at once, before a wait for Retry-After. A
-   * refusal becomes the state of the attempt.
-   *
-   * @returns undefined when nothing was sent, or it was refused.
+   * Ignored while an attempt is pending; `prepare` runs at once. Undefined when nothing was sent,
+   * or it was refused: the refusal becomes the state of the attempt.
    */
   async make<Order, Result>(
     prepare: () => Promise<Order | undefined>,
@@ -113,7 +107,6 @@ export class BookingAttempts<Reason extends RefusalReason> {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   }
 
-  /** True if the last order of this draft had no answer. */
   get isInDoubt(): boolean {
     return this.doubtful?.key === this.draft.key;
   }
@@ -149,7 +142,7 @@ export class BookingAttempts<Reason extends RefusalReason> {
   }
 }
 
-/** A problem concerns the requested slot: choosing another one clears it. */
+/** Choosing another slot clears the problem. */
 const aboutSlot = <Reason extends RefusalReason>(
   attempt: BookingAttempt<Reason>,
   slot: Slot | undefined,

@@ -13,10 +13,7 @@ export class ConfirmVisit {
   constructor(private readonly appointments: Pick<Appointments, 'confirm'>) {}
 
   /**
-   * Resolves to the new state.
-   *
-   * @throws {Refusal<AppointmentRefusal>} appointmentChanged if it was moved, and any refusal without a state in
-   * `stateBy`.
+   * @throws {Refusal<AppointmentRefusal>} appointmentChanged, and any without a state in `stateBy`.
    */
   async execute(of: AppointmentGroup): Promise<Confirmable> {
     try {

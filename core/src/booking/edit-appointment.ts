@@ -12,7 +12,7 @@ import type { DraftKeys } from '../appointment/booking';
 import { groupAppointments, type AppointmentGroup } from '../appointment/appointment-group';
 import type { BookingAttempt, BookingAttempts } from './booking-attempt';
 
-/** Reasons that hold for every slot: nothing is left to reschedule. */
+/** They hold for every slot: nothing is left to edit. */
 const FINAL = [
   'alreadyCancelled',
   'tooLateToChange',
@@ -33,7 +33,7 @@ export class EditAppointment {
     this.attempt$ = attempts.attempt$;
   }
 
-  /** Resolves to the refusal that ends the reschedule; others become the state of the attempt. */
+  /** Resolves to the refusal that ends the edit; others become the state of the attempt. */
   execute(): Promise<Refusal<AppointmentRefusal> | undefined> {
     return this.attempts.make(
       async () => this.visit.journey.journey$.value.reschedule,
@@ -73,9 +73,7 @@ export class EditAppointment {
     this.visit.journey.confirm({ appointments, ficheToken: undefined });
   }
 
-  /**
-   * Keeps the chosen slot and the typed comments. If reloading fails, the next attempt shows why.
-   */
+  /** Keeps the chosen slot and the typed comments. */
   private async lookAgain({ id, start, appointments }: AppointmentGroup): Promise<void> {
     const [first] = appointments;
     const latest = await listedBeside(first, this.appointments, this.visit.locale$.value);

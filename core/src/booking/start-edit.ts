@@ -18,8 +18,8 @@ export class StartEdit {
   ) {}
 
   /**
-   * @param isWanted checked after the answer: false discards it.
-   * @throws {Refusal<AppointmentRefusal>} when it cannot be rescheduled; the present visit is then unchanged.
+   * @param isWanted checked after the answer: false discards it. @throws
+   * {Refusal<AppointmentRefusal>}
    */
   async execute(
     appointmentGroup: AppointmentGroup,
@@ -34,7 +34,7 @@ export class StartEdit {
     if (!isWanted()) return;
     const [first] = appointmentGroup.appointments;
     journey.resume((offer) => {
-      // an agent may have booked items hidden from customers: the business has allowed the move
+      // an agent may have booked items hidden from customers
       const isHidden =
         group.callCenter &&
         editable.lines.some(
@@ -47,7 +47,7 @@ export class StartEdit {
         // it stays with its calendars
         choices: { ...newJourney.choices, lines: editable.lines },
         reschedule: appointmentGroup,
-        // the fiche is kept for a booking that follows the reschedule
+        // for a booking that follows
         draft: {
           ...newJourney.draft,
           attendee: first.ficheId,

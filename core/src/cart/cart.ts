@@ -164,7 +164,7 @@ function closedBy(
   return undefined;
 }
 
-/** Interventions that can replace a line: any for a single line, else those that fit the others. */
+/** Any for a single line, else those that fit the others. */
 export function replacementsOf(
   offer: Offer,
   journey: Journey,
@@ -179,7 +179,7 @@ export function replacementsOf(
   return candidates(offer, journey).filter(
     (intervention) =>
       intervention.id !== line.interventionId &&
-      // beside others, a promoted intervention can neither be added nor replace one
+      // beside others, a promoted one can neither be added nor replace one
       (others.length === 0 || !isPromoted(intervention)) &&
       fits(offer, journey, replaceLine(lines, index, lineFor(journey, intervention)), limit),
   );

@@ -19,8 +19,7 @@ export interface Price {
 }
 
 /**
- * Half a cent counts as one, to the customer's advantage. Computed for each line, so that the lines
- * add up to the total.
+ * Half a cent counts as one, to the customer's advantage. For each line, so that the lines add up.
  */
 export const discountOf = (price: number, percent: number): number =>
   Math.min(price, Math.floor((price * Math.max(percent, 0) + 50) / 100));

@@ -70,8 +70,8 @@ export function visibleInterventions(
 }
 
 /**
- * The remaining calendars and resource must offer all interventions of a pack. A pack without a set
- * belongs to those of its interventions.
+ * All its interventions must be on offer. A pack without a set belongs to those of its
+ * interventions.
  */
 export function visiblePacks(
   catalog: Catalog,
@@ -154,7 +154,7 @@ export function visibleCalendarSets(
   });
 }
 
-/** Each serves all chosen interventions in need of a resource; a remaining calendar can use it. */
+/** For all interventions in need of one, and usable by a remaining calendar. */
 export function visibleResources(
   catalog: Catalog,
   choices: CatalogChoices,

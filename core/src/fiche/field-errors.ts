@@ -23,7 +23,6 @@ export const INTEGER_MAXIMUM = 2_147_483_647;
 export const BIRTHDATE_FIELD = 'birthdate';
 export const PHONE_FIELD = 'firstphone';
 
-/** The visitor's comment on an appointment, if the group allows comments. */
 export const commentField: FormField = {
   name: 'comments',
   type: 'comments',
@@ -62,8 +61,8 @@ function plainTextOf(field: FormField, text: string, context: FieldContext): str
 }
 
 /**
- * Applied when the field is left, and on the server: removes direction controls, trims if the field
- * says so. Numbers, addresses and dates become ASCII; request numbers upper case.
+ * Applied when the field is left, and on the server. Numbers, addresses and dates become ASCII;
+ * request numbers upper case.
  */
 export function tidyValue<T extends Value>(
   field: FormField,
@@ -88,7 +87,7 @@ export const tidyValues = (
     }),
   );
 
-/** Rejects line ends in single-line text: they would allow header injection in mails. */
+/** Line ends in single-line text would allow header injection in mails. */
 const LINE_CONTROLS = /[\u0000-\u001f\u007f]/;
 const TEXT_CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
@@ -223,11 +222,11 @@ const ofName: {
     hasPhoneCharacters(text) && isPhone(text) ? undefined : 'phone',
 };
 
-/** True for a box to tick, which includes a text reminder without choices. */
+/** Also a text reminder without choices. */
 export const isBox = ({ type, choices }: Pick<FormField, 'type' | 'choices'>): boolean =>
   type === 'boolean' || (type === 'smsreminder' && choices.length === 0);
 
-/** The field's length limits apply to one request number, not to a list of them. */
+/** Length limits apply to one request number, not to their list. */
 const withoutLengths = (field: FormField, context: FieldContext): FormField =>
   isRequestNumber(field, context)
     ? { ...field, minLength: undefined, maxLength: undefined }

@@ -7,7 +7,7 @@ export interface ForeignChange {
   readonly isTyped: boolean;
 }
 
-/** Three-way merge: fields edited here keep the typed value, all others take the new one. */
+/** Three-way merge: fields edited here keep the typed value. */
 export function mergeEdits(
   edits: FormValues,
   before: FormValues,

@@ -48,10 +48,7 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 const isEmpty = (place: object): boolean =>
   Object.values(place).every((value) => value === undefined || value === null || value === '');
 
-/**
- * Parses the state of a history entry: `address`, or the first of `locations`. Undefined without a
- * place.
- */
+/** `address`, or the first of `locations`, in the state of a history entry. */
 export function askedPlaceIn(state: unknown): AskedPlace | 'empty' | undefined {
   const { address, locations } = (state ?? {}) as { address?: unknown; locations?: unknown };
   const place: unknown = Array.isArray(locations) ? (locations[0] ?? '') : address;

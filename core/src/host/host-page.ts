@@ -71,10 +71,7 @@ const FARTHEST = 100_000;
 /** Maximum height sent to the host page (docs/embed-messages.schema.json). */
 const HIGHEST = 20_000;
 
-/**
- * Parses a message, each field independently: an invalid one is ignored. Undefined for foreign
- * messages.
- */
+/** Ignores invalid fields. Undefined for foreign messages. */
 export function hostWishesIn(message: unknown): HostWishes | undefined {
   if (!isObject(message) || message['creneau'] !== 1 || message['type'] !== 'set') return undefined;
   const { query, visible, closable, resizes, minHeight } = message;

@@ -56,10 +56,7 @@ export class BookingJourney {
     this.journey.next(reoffer(offer, this.journey.value));
   }
 
-  /**
-   * The rule (`resumeJourney`, for example) is a parameter, so that only pages that need it load
-   * it.
-   */
+  /** A parameter, so that only pages that need the rule load it. */
   resume(from: (offer: Offer, fresh: Journey, link: Choices) => Journey): void {
     this.journey.next(from(this.offer, this.journey.value, this.linkChoices));
   }
@@ -82,7 +79,7 @@ export class BookingJourney {
     this.journey.next(goTo(this.offer, this.journey.value, step));
   }
 
-  /** Stays on the step: the visitor may look at other times. */
+  /** Stays on the step. */
   choose(slot: Slot): void {
     this.journey.next(chooseSlot(this.journey.value, slot));
   }
@@ -109,8 +106,8 @@ export class BookingJourney {
   }
 
   /**
-   * To be called after a cancellation: a journey with one of these appointments ends, and the next
-   * one has those just booked as `cancelled`.
+   * After a cancellation: a journey with one of these ends; the next one has those just booked as
+   * `cancelled`.
    */
   forget(ids: readonly AppointmentId[]): void {
     this.cancellations.next(ids);
@@ -121,7 +118,7 @@ export class BookingJourney {
     else if (edit?.appointments.some(isCancelled)) this.restart();
   }
 
-  /** To be called with every refusal: sets the idempotency key of the next attempt. */
+  /** Sets the key of the next attempt. */
   refuse(refusal: Pick<Refusal, 'reason' | 'detail'>): void {
     this.journey.next(renewKey(this.journey.value, refusal, () => this.keys.next()));
   }

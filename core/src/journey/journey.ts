@@ -21,11 +21,10 @@ import { ANY_CALENDAR, choiceOf, isPreferred, type Line } from '../catalog/choic
 import { type Choices, choicesWhere, isAnswered, type Step, stepOf } from './sequence';
 import { withId } from '../shared/with-id';
 
-/** Typed text, which outlives steps, refusals and going back. */
+/** Outlives steps, refusals and going back. */
 export interface Draft {
-  /** Created with the draft: the same booking however often it is sent. */
   readonly key: DraftKey;
-  /** Sent under this key, and perhaps carried out: its first answer can still be requested. */
+  /** Sent under this key: perhaps carried out, and its first answer can be had. */
   readonly sent?: Booking | undefined;
   readonly attendee?: FicheChoice | undefined;
   readonly fiche: FormValues;
@@ -36,10 +35,7 @@ export interface Draft {
 
 /** The state of a visit; everything else is derived. */
 export interface Journey {
-  /**
-   * The group's questions less those the link answers, then slots, login if required, fiche,
-   * confirm.
-   */
+  /** Questions that the link leaves, then slots, login if required, fiche, confirm. */
   readonly steps: readonly Step[];
   /** Needless or answered automatically: shown greyed. */
   readonly ignored: readonly Step[];
@@ -48,12 +44,12 @@ export interface Journey {
   /** Choices of the link: never asked, never dropped. */
   readonly preselected: Choices;
   readonly draft: Draft;
-  /** The outcome; from then on only `confirm` is left. */
+  /** Only `confirm` is left then. */
   readonly booked?: BookingOutcome;
-  /** Bookings just cancelled, until `restart`: a front end may mention them. */
+  /** Just now, until `restart`. */
   readonly cancelled?: readonly Appointment[];
   readonly reschedule?: AppointmentGroup;
-  /** After a reschedule; before, only if an order without an answer has moved it. */
+  /** Set before an edit only if an order without an answer has moved it. */
   readonly formerStart?: string;
 }
 
@@ -90,7 +86,6 @@ const single: { readonly [question in Question]: (item: CatalogItem) => Choices 
   resource: ({ id }) => ({ resourceId: id }),
 };
 
-/** Choices of a link that settle a question. */
 const settledBy: { readonly [question in Question]: readonly (keyof Choices)[] } = {
   interventionSet: ['interventionSetId', 'interventionSetIds', 'lines', 'packId'],
   intervention: ['lines', 'packId'],
@@ -114,7 +109,6 @@ const never = (): boolean => false;
 const needsSeveral = ({ catalog, agent }: Offer, choices: Choices): boolean =>
   choices.lines?.[1] !== undefined && visibleCalendars(catalog, choices, agent).length === 0;
 
-/** Questions made needless by the answers before them. */
 const isNeedless: { readonly [question in Question]: (offer: Offer, choices: Choices) => boolean } =
   {
     // an intervention determines its set, a calendar its calendar set
@@ -139,7 +133,6 @@ const lacksAll: { readonly [question in Question]: (catalog: Catalog) => boolean
 
 export const isQuestion = (step: Step): step is Question => step in isNeedless;
 
-/** The group's questions, followed by the fixed steps. */
 function stepsOf({ group, catalog, logged }: Offer, linkChoices: Choices): readonly Step[] {
   const questions = group.questions
     .map(({ question }) => question)
@@ -154,7 +147,7 @@ function stepsOf({ group, catalog, logged }: Offer, linkChoices: Choices): reado
   ];
 }
 
-/** Includes the link's: the list of the step depends on them. */
+/** Includes the link's. */
 export const choicesBefore = (
   step: Step,
   { steps, choices, preselected }: Pick<Journey, 'steps' | 'choices' | 'preselected'>,
@@ -166,7 +159,7 @@ export const choicesBefore = (
   ...preselected,
 });
 
-/** Drops the calendar of the lines if its step is not among them, unless a pack sets it. */
+/** A pack keeps its calendars without their step. */
 function answersOf(choices: Choices, holds: (step: Step) => boolean): Choices {
   const subset = choicesWhere(choices, holds);
   const forgotten =
@@ -177,7 +170,7 @@ function answersOf(choices: Choices, holds: (step: Step) => boolean): Choices {
   return { ...subset, lines: subset.lines.map((line) => ({ ...line, calendarId: ANY_CALENDAR })) };
 }
 
-/** Lines of a pack have their own calendars; others get the chosen one. */
+/** Lines of a pack keep their calendars. */
 export function withLines({ catalog }: Offer, choices: Choices): Choices {
   const { packId, calendarId } = choices;
   if (packId !== undefined) {
@@ -201,7 +194,7 @@ export function withLines({ catalog }: Offer, choices: Choices): Choices {
   };
 }
 
-/** Answers single items and skips needless steps. */
+/** Asks what neither the link nor a single item answers. */
 function settle(offer: Offer, journey: Journey): Journey {
   const steps = stepsOf(offer, journey.preselected);
   const skipping = new Set(
@@ -218,8 +211,7 @@ function settle(offer: Offer, journey: Journey): Journey {
   };
   return steps.filter(isQuestion).reduce<Journey>((sofar, question) => {
     const before = choicesBefore(question, sofar);
-    // a question before the intervention stays answered: it narrows the times, and can be visited
-    // again
+    // questions before the intervention narrow the times, and can be visited again
     if (isNeedless[question](offer, before))
       return { ...sofar, ignored: [...sofar.ignored, question] };
     if (unansweredStepBefore(sofar, question) !== undefined || !skipping.has(question))
@@ -240,10 +232,6 @@ const unansweredStepBefore = ({ steps, ignored, choices }: Journey, step: Step):
 
 const nextStep = (journey: Journey): Step => unansweredStepBefore(journey, 'confirm') ?? 'fiche';
 
-/**
- * A question is asked unless the link answers it, the business has no items for it, or its single
- * item does.
- */
 export function begin(offer: Offer, linkChoices: Choices, key: DraftKey): Journey {
   const draft: Draft = { key, fiche: {}, vevent: {}, comments: '', consentsToVideo: false };
   const initialChoices = withLines(offer, linkChoices);
@@ -290,7 +278,7 @@ export function reoffer(offer: Offer, journey: Journey): Journey {
   return { ...next, step: reachable(next.step, next) };
 }
 
-/** Keeps its answer and the earlier ones, drops the later ones. */
+/** Drops the later answers. */
 export function backTo(offer: Offer, journey: Journey, step: Step): Journey {
   if (!isBehind(step, journey) || journey.booked) return journey;
   return { ...settle(offer, { ...journey, choices: choicesUpTo(step, journey) }), step };
@@ -300,10 +288,7 @@ export function backTo(offer: Offer, journey: Journey, step: Step): Journey {
 export const chooseSlot = (journey: Journey, slot: Slot): Journey =>
   journey.booked ? journey : { ...journey, choices: { ...journey.choices, slot } };
 
-/**
- * Drops the time only; asks questions that the change opens, and for an empty cart the
- * intervention. Packs cannot be changed.
- */
+/** Drops the time; asks what the change opens. Packs cannot be changed. */
 export function rearrangeCart(offer: Offer, journey: Journey, lines: readonly Line[]): Journey {
   if (journey.booked || journey.reschedule) return journey;
   if (lines.length === 0) return emptyCart(offer, journey);
@@ -318,7 +303,6 @@ export function rearrangeCart(offer: Offer, journey: Journey, lines: readonly Li
   return { ...next, step: reachable(next.step, next) };
 }
 
-/** Asks the intervention again, unless the group never asks it. */
 function emptyCart(offer: Offer, journey: Journey): Journey {
   if (!asksForIntervention(offer)) return journey;
   const { lines: _lines, packId: _packId, ...preselected } = journey.preselected;
@@ -341,7 +325,7 @@ export const offeredAt = (offer: Offer, journey: Journey): readonly CatalogItem[
 const isBehind = (step: Step, { steps, ignored, step: current }: Journey): boolean =>
   steps.includes(step) && steps.indexOf(step) < steps.indexOf(current) && !ignored.includes(step);
 
-/** The step itself, the first unanswered one before it, or once booked the confirmation. */
+/** The first unanswered step before it; once booked, the confirmation. */
 export function reachable(step: Step, journey: Journey): Step {
   if (journey.booked) return 'confirm';
   const { steps, ignored } = journey;
@@ -353,7 +337,6 @@ export function reachable(step: Step, journey: Journey): Step {
   return isAskable ? step : missing;
 }
 
-/** True for steps before the times during a reschedule. */
 const isLocked = (step: Step, { steps, reschedule: edit }: Journey): boolean =>
   edit !== undefined && steps.indexOf(step) < steps.indexOf('slots');
 
@@ -401,7 +384,7 @@ export const isFirst = ({ steps, ignored, step: current }: Journey): boolean =>
 export const showsStepper = (journey: Journey): boolean =>
   !isFirst(journey) && journey.step !== 'confirm';
 
-/** True if a step is answered, even a skipped one, or if the times or the fiche step come first. */
+/** True once a step is answered or skipped, or if slots or fiche come first. */
 export const showsSummary = ({ steps, step }: Journey): boolean =>
   step !== 'confirm' && (steps.indexOf(step) > 0 || step === 'fiche' || step === 'slots');
 
@@ -425,8 +408,8 @@ export const confirm = (
 const DOUBTFUL: readonly RefusalReason[] = ['unreachable', 'badAnswer', 'offline', 'tooManyCalls'];
 
 /**
- * Renews the key after a definite refusal: the server refuses the same key with changed content.
- * Keeps it while the outcome is in doubt, to prevent a second booking.
+ * Refused, the same key would be refused again with changed content; in doubt, another key could
+ * book twice.
  */
 export const renewKey = (
   journey: Journey,

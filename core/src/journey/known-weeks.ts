@@ -4,7 +4,7 @@ import { AnswerCache } from '../shared/answer-cache';
 import type { Clock } from '../shared/clock';
 import type { SlotQuery, Slots, Week } from '../slot/slot';
 
-/** Milliseconds: long enough to page back, short enough for current seats. */
+/** Milliseconds: to page back, with current seats. */
 const LIFE = 60_000;
 const WEEKS_KEPT = 60;
 
@@ -30,7 +30,7 @@ export class KnownWeeks {
     return this.weeks.known(this.keyOf(query))?.value;
   }
 
-  /** Called after a booking, reschedule or cancellation. */
+  /** After a booking, edit or cancellation. */
   forget(): void {
     this.weeks.forget();
   }

@@ -20,7 +20,7 @@ import { ANY_CALENDAR, type Line } from '../catalog/choices';
 import { type Choices, choicesWhere, type Step } from './sequence';
 import { type StoredJourney, VERSION, withoutPerson } from './stored-journey';
 
-/** Drops answers that are no longer offered, with those after them; typed values stay. */
+/** Drops answers no longer offered, and those after them. */
 export function resumeJourney(
   offer: Offer,
   fresh: Journey,
@@ -131,7 +131,7 @@ const WHOLE = 100;
 const startFrom = (value: unknown): string | undefined =>
   typeof value === 'string' && START.test(value) && isDay(dayOf(value)) ? value : undefined;
 
-/** Checks the fields used in computations; the others were written by this page. */
+/** Checks what is computed with; this page wrote the others. */
 function appointmentFrom(value: unknown): Appointment | undefined {
   const { id, start, end, duration, interventionName, calendarName } = recordOf(value);
   const isWhole =
@@ -186,7 +186,7 @@ const valuesFrom = (value: unknown): FormValues =>
     ),
   );
 
-/** Undefined without the key, which may have been sent: it would be another draft. */
+/** Without its key it would be another draft. */
 function draftFrom(value: unknown): Draft | undefined {
   const {
     key,

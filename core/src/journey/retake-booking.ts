@@ -15,11 +15,7 @@ export interface FormerBooking {
   readonly resourceId: number | undefined;
 }
 
-/**
- * Asks only for a new time.
- *
- * @throws {Refusal} incomplete when an answer is missing; noLongerOffered when an item is gone.
- */
+/** Asks only for a new time. @throws {Refusal} incomplete, noLongerOffered */
 export function repeatBooking(offer: Offer, key: DraftKey, former: FormerBooking): Journey {
   const formerLines = toldLines(offer.catalog, former);
   if (formerLines.length === 0 || !formerLines.every(isTold)) throw new Refusal('incomplete');
@@ -38,7 +34,7 @@ export function repeatBooking(offer: Offer, key: DraftKey, former: FormerBooking
   return journey;
 }
 
-/** Like `repeatBooking`, for items that customers do not see: no question is asked. */
+/** For items that customers do not see: no question is asked. */
 export const repeatHidden = (
   offer: Offer,
   key: DraftKey,

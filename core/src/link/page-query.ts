@@ -54,7 +54,7 @@ export interface PageQuery {
   readonly modifyUrl: string | undefined;
   /** `return_button`: the label of the link back. */
   readonly returnLabel: ReturnLabel;
-  /** `max_multirdvs`: lowers the group's limit of interventions in a booking; 0 means 1. */
+  /** `max_multirdvs`: lowers the limit of interventions; 0 means 1. */
   readonly maxMultirdvs: number | undefined;
   readonly preselection: Preselection;
   /** `slots`: the first free one of these times is taken. */
@@ -108,7 +108,7 @@ const roles = [
   'error',
 ] as const satisfies readonly (keyof Colors)[];
 
-/** Parses each parameter independently: an invalid one affects only itself. */
+/** An invalid parameter affects only itself. */
 export function pageQueryOf(
   parameters: URLSearchParams,
   {
@@ -227,7 +227,6 @@ const naming: {
   resources: { id: ['resource_id'], externid: ['resource_extern_id'], any: true },
 };
 
-/** Precedence: our ids, keys, external ids; a singular parameter names one item. */
 function preselectionIn(parameters: URLSearchParams): Preselection {
   const valuesOf = (
     names: readonly string[],
@@ -253,13 +252,13 @@ function preselectionIn(parameters: URLSearchParams): Preselection {
   );
 }
 
-/** Allowlist of parameters that may stay in the address; any other may be a secret. */
+/** They may stay in the address; any other may be a secret. */
 const KEPT =
   /^(?:date|locale|slots|styles|freeze|no(?:logo|header|footer)|autoresize|websource|max_multirdvs|return_(?:url|button)|modify_url|colors\[\w+\]|(?:(?:interventionset|intervention|calendarset|calendar|resource)(?:_extern)?|pack)_ids?(?:\[\])?)$/;
 
 const NAMES_INTERVENTIONS = /^(?:(?:interventionset|intervention)(?:_extern)?|pack)_ids?(?:\[\])?$/;
 
-/** The parameters whose name meets the condition, in their original spelling. */
+/** In their original spelling. */
 export function queryWhere(search: string, holds: (name: string) => boolean): string {
   const parts = search
     .replace(/^\?/, '')

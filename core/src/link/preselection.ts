@@ -26,12 +26,7 @@ const questions: readonly Question[] = [
   'resource',
 ];
 
-/**
- * Undefined if any item is not on offer, alone or with the others: the visit then begins at its
- * first step.
- *
- * @param limit the link's `max_multirdvs`.
- */
+/** Undefined if an item is not on offer with the others: the visit begins at its first step. */
 export function preselectChoices(offer: Offer, things: Found, limit?: number): Choices | undefined {
   const packId = things.packs?.[0];
   const lines = together(offer, things.interventions ?? [], limit);
@@ -72,7 +67,7 @@ const interventionSets = ([first, ...others]: readonly number[] = []): Choices =
     : { interventionSetIds: [first, ...others] };
 };
 
-/** Each intervention of a pack has its own calendar: given ones only narrow the candidates. */
+/** Each intervention of a pack has its calendar: these narrow the candidates. */
 const calendars = ([first, ...others]: readonly number[] = [], isPack: boolean): Choices => {
   if (first === undefined || (isPack && first === ANY_CALENDAR)) return {};
   return others.length === 0 && !isPack
@@ -93,7 +88,7 @@ function preferring(offer: Offer, choices: Choices): Choices {
   } as Choices;
 }
 
-/** A group that asks for no sets has no list of them: their existence suffices. */
+/** Without the question, there is no list: existence suffices. */
 const isAsked = (offer: Offer, question: Question, choices: Choices): boolean =>
   (question === 'interventionSet' && offer.catalog.interventionSets.length === 0) ||
   isOffered(offer, question, choices);

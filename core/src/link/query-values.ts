@@ -74,10 +74,7 @@ export function fieldsIn(parameters: URLSearchParams, form: string): FormValues 
 
 const LONGEST_ADDRESS = 2_048;
 
-/**
- * Prevents open redirects: addresses of these sites only, parsed once, compared by origin, and
- * returned as parsed.
- */
+/** Prevents open redirects: addresses of these sites only, compared by origin. */
 export function addressWithin(
   sites: readonly (string | undefined)[],
   text: string | null,

@@ -22,7 +22,7 @@ export type AppointmentDialog =
   | {
       readonly kind: 'gone';
       readonly about: 'cancel' | 'calendar' | 'change';
-      /** Set when several were to be cancelled: none was. */
+      /** Of several, none was cancelled. */
       readonly isOneOfSeveral?: boolean;
     }
   | { readonly kind: 'calendar'; readonly of: readonly AppointmentGroup[] }
@@ -41,7 +41,7 @@ export type ActionOutcome =
   | {
       readonly kind: 'confirmed';
       readonly of: AppointmentGroup;
-      /** Set when another press or the business had confirmed it. */
+      /** By another press, or the business. */
       readonly isKnown: boolean;
     }
   | {
@@ -62,9 +62,8 @@ export class AppointmentActions {
   readonly asked$: Behavior<AppointmentDialog | undefined>;
   readonly outcome$: Behavior<ActionOutcome | undefined>;
   readonly busy$: Behavior<boolean>;
-  /** Includes those that a list requested earlier still contains. */
+  /** Also those that an earlier list still has. */
   readonly cancelled$: Behavior<ReadonlySet<AppointmentId>>;
-  /** Emits when a list fetched earlier is out of date. */
   readonly stale$: Observable<void>;
 
   private readonly dialog = new BehaviorSubject<AppointmentDialog | undefined>(undefined);
@@ -100,7 +99,7 @@ export class AppointmentActions {
     if (!this.busy.value) this.dialog.next(undefined);
   }
 
-  /** Cancels all or none; closes the dialog either way. */
+  /** All or none; closes the dialog either way. */
   async cancel(ids: readonly AppointmentId[]): Promise<void> {
     const dialog = this.dialog.value;
     await this.order('cancel', async () => {
@@ -155,7 +154,7 @@ export class AppointmentActions {
     });
   }
 
-  /** Of several, the refusal does not name the cancelled one: the list is fetched again. */
+  /** Of several, the refusal names none: the list is fetched again. */
   private findGone(ids: readonly AppointmentId[], isOneOfSeveral: boolean): void {
     this.dialog.next({ kind: 'gone', about: 'cancel', isOneOfSeveral });
     if (isOneOfSeveral) this.stale.next();

@@ -92,7 +92,7 @@ export class AppointmentList {
     );
   }
 
-  /** Falls back to the fiches of the appointments, also when the request fails. */
+  /** Falls back to the fiches of the appointments. */
   private ownFiches(): Observable<readonly ListedFiche[]> {
     const session = this.session$.value;
     if (!hasAccount(session)) return of([]);

@@ -41,10 +41,10 @@ import type { SelectedFiche } from './selected-fiche';
 /** Milliseconds between two updates of `now$`. */
 const LOOK_EVERY = 30_000;
 
-/** Destination outside the list: the slots, or the page that opens the link's key. */
+/** The slots, or the page that opens the link's key. */
 export type Way = 'times' | 'key';
 
-/** `nobody`: no session; `unchosen`: a professional has chosen no customer yet. */
+/** `unchosen`: a pro has chosen no fiche yet. */
 export type AppointmentsState = 'nobody' | 'unchosen' | Loadable<readonly AppointmentsOfFiche[]>;
 
 export class AppointmentsViewModel {
@@ -85,7 +85,6 @@ export class AppointmentsViewModel {
           .of(whose, locale, (appointments) => this.knowRooms(appointments))
           .pipe(map((answer) => ({ whose, answer }))),
       ),
-      // the present list stays visible while it is fetched again
       scan((previous, next) =>
         isIn('loading', next.answer) &&
         isIn('ready', previous.answer) &&
@@ -99,7 +98,6 @@ export class AppointmentsViewModel {
         map(([{ answer }, cancellations, now]) => {
           if (typeof answer === 'string' || answer.state !== 'ready') return answer;
           const { appointments, fiches } = answer.value;
-          // the list may have been requested before the cancellation
           const visible = appointments.filter(
             (one) => !isActive(one) || !cancellations.has(one.id),
           );
@@ -131,7 +129,7 @@ export class AppointmentsViewModel {
     if (this.visit.journey.journey$.value.reschedule) this.visit.journey.restart();
   }
 
-  /** Waits for the list. Does nothing for a professional, who has left the customer too. */
+  /** Waits for the list. Not for a pro, who has left the fiche too. */
   resumeEdit(id: AppointmentId): void {
     if (this.isByPro && !this.selection.fiche$.value) return;
     this.mailedLink.ask({ kind: 'reschedule', ids: [id] });
@@ -165,7 +163,6 @@ export class AppointmentsViewModel {
     );
   }
 
-  /** True if it is upcoming, but past the deadline for online changes. */
   isTooNear(appointmentGroup: AppointmentGroup): boolean {
     return (
       isActive(appointmentGroup.appointments[0]) &&
@@ -207,7 +204,7 @@ export class AppointmentsViewModel {
   async retake(appointmentGroup: AppointmentGroup): Promise<boolean> {
     const isBegun = await this.actions.retake(appointmentGroup);
     const fiche = this.selection.fiche$.value;
-    // a professional's booking identifies its fiche by id only
+    // a pro's booking has the id of its fiche only
     if (isBegun && this.isByPro && fiche)
       this.visit.journey.write({ attendee: fiche.id, fiche: {} });
     return isBegun;
@@ -218,14 +215,14 @@ export class AppointmentsViewModel {
     return this.mailedLink.offer();
   }
 
-  /** Executes what needs no confirmation; resolves to the next page. */
+  /** Carries out what needs no confirmation. */
   async begin(): Promise<Way | undefined> {
     const { appointmentOrder: order } = this.mailedLink;
-    // this session covers one appointment, and the key of the link opens others
+    // the session covers one appointment, the key of the link others
     if (!order) return this.showsOne && this.mailedLink.offer() ? 'key' : undefined;
     if (order.kind === 'confirm') return this.askConfirmation(order);
     const matches = this.holding(order.ids);
-    // they may belong to the fiche whose key is in the mail
+    // they may belong to the fiche of the mailed key
     if (matches.length === 0 && this.mailedLink.offer()) return 'key';
     const [appointmentGroup] = matches;
     if (!appointmentGroup) this.actions.ask({ kind: 'gone', about: goneFor[order.kind] });
@@ -280,7 +277,6 @@ export class AppointmentsViewModel {
   }
 
   private knowRooms(appointments: readonly Appointment[]): void {
-    // a list fetched after that moment has the room already
     const now = this.visit.clock.now();
     for (const { id } of appointments.filter((one) => isDue(one, now))) this.refreshedRooms.add(id);
   }

@@ -97,10 +97,7 @@ abstract class CalendarsViewModel {
     return first !== undefined && this.next.leadsToTimes(this.kind.answer(first.id));
   }
 
-  /**
-   * Prefetches the first items, and each that scrolls into view, once. Returns a function that
-   * stops it.
-   */
+  /** The first items, and each that scrolls into view. Returns a function that stops it. */
   prefetch(count = FORESEEN): () => void {
     const { items, offersAny } = this.shown$.value;
     const ids = [...(offersAny ? [ANY_CALENDAR] : []), ...items.map(({ id }) => id)];

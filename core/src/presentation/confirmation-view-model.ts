@@ -18,7 +18,7 @@ const ROOM_INTERVAL = 30_000;
 
 export class ConfirmationViewModel {
   readonly confirmation$: Behavior<Confirmation | undefined>;
-  /** Updated twice a minute: a video room may open while the page is read. */
+  /** A video room may open while the page is read. */
   readonly now$: Behavior<Instant>;
   readonly group: Group;
 
@@ -36,7 +36,6 @@ export class ConfirmationViewModel {
       return booked && confirmationOf(booked, choices, offeredCatalog.present, group, formerStart);
     };
     this.now$ = following(interval(ROOM_INTERVAL).pipe(map(() => clock.now())), clock.now());
-    // the confirmation stays visible until another page replaces it
     let last = present();
     this.confirmation$ = following(
       combineLatest([journey.journey$, offeredCatalog.catalog$]).pipe(
@@ -46,7 +45,7 @@ export class ConfirmationViewModel {
     );
   }
 
-  /** Refreshes a booking restored after a reload, if this session may read it. */
+  /** After a reload, if this session may read it. */
   async lookAgain(): Promise<void> {
     const { journey, locale$ } = this.visit;
     const { booked } = journey.journey$.value;
@@ -132,10 +131,7 @@ export class ConfirmationViewModel {
   }
 }
 
-/**
- * A listing may lack details of the booking's answer: only changeable fields and the person are
- * taken.
- */
+/** A listing may lack details: only changeable fields and the person are taken. */
 function withListed(each: Appointment, latest: Appointment | undefined): Appointment {
   if (!latest) return each;
   const { start, end, duration, status, version, fiche, address, calendarName } = latest;

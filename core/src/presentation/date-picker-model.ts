@@ -14,7 +14,7 @@ const clampFocus = (picker: DatePicker, day: Day): DatePicker => ({
 });
 
 export const openedOn = (day: Day, first: Day, last: Day): DatePicker =>
-  // if the limits cross, nothing is bookable: the first day then stands for both
+  // if the limits cross, the first day stands for both
   clampFocus({ focused: day, first, last: later(first, last) }, day);
 
 export const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
@@ -58,7 +58,6 @@ export function pressKey(picker: DatePicker, key: string, shift: boolean): DateP
   }
 }
 
-/** True if the previous or next month has a selectable day. */
 export const hasMonth = ({ focused, first, last }: DatePicker, direction: -1 | 1): boolean =>
   direction < 0 ? firstOfMonth(focused) > first : firstOfMonth(monthsAfter(focused, 1)) <= last;
 

@@ -23,7 +23,7 @@ export interface Edit {
   readonly minutes: number;
   /** Cents; at the chosen slot, if there is one. */
   readonly total: number | undefined;
-  /** Cents at the present time, if the chosen slot has another price. */
+  /** Cents at the present time, if they differ. */
   readonly formerTotal: number | undefined;
   /** True if it costs more without the promotion. */
   readonly isPromotionLost: boolean;
@@ -98,6 +98,6 @@ function editOf({ reschedule: edit, choices, draft }: Journey, catalog: Catalog)
   };
 }
 
-/** False for an agent's booking with interventions that customers do not see. */
+/** False with interventions that customers do not see. */
 const areKnown = ({ lines = [] }: Choices, { interventions }: Catalog): boolean =>
   lines.length > 0 && lines.every(({ interventionId }) => withId(interventions, interventionId));

@@ -93,7 +93,7 @@ export class FicheChoices {
     );
   }
 
-  /** As the business has it; undefined for a new one. */
+  /** As the business has it. */
   ficheOf(ficheChoice: FicheChoice | undefined): KnownFiche | undefined {
     return typeof ficheChoice === 'number' ? this.fichesById.get(ficheChoice) : undefined;
   }
@@ -121,7 +121,7 @@ export class FicheChoices {
     return { ...startingValues(fields), ...fitting(fields, values ?? {}) };
   }
 
-  /** All values of a new fiche; of an existing one, those that differ. */
+  /** Of an existing fiche, those that differ. */
   changesOf(ficheChoice: FicheChoice | undefined, values: FormValues): FormValues {
     const fiche = this.ficheOf(ficheChoice);
     return fiche ? changesIn(values, fiche.values) : values;
@@ -156,7 +156,7 @@ export class FicheChoices {
     return this.ficheOf(ficheChoice) ? undefined : ficheChoice;
   }
 
-  /** If it is gone the agent searches: they have no list to choose from. */
+  /** If it is gone, the agent searches again. */
   private recallFiche(id: number): Observable<Loadable<readonly KnownFiche[]>> {
     return this.fiches.withId(id).pipe(
       catchError((failure: unknown) => {
@@ -171,7 +171,7 @@ export class FicheChoices {
     );
   }
 
-  /** None if the session has expired: the visitor goes on without one. */
+  /** None if the session has expired. */
   private ofAccount(): Observable<Loadable<readonly KnownFiche[]>> {
     const { token } = this.sessions;
     const previous = this.mine?.token === token ? this.mine : undefined;

@@ -53,7 +53,7 @@ export class FicheFields {
         take(1),
         switchMap(() => this.forms.in(this.visit.locale$.value)),
       )
-      .subscribe({ error: () => undefined }); // the step requests them again and shows the error
+      .subscribe({ error: () => undefined }); // the step shows the error
   }
 
   askAgain(): void {

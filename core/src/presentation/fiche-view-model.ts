@@ -27,7 +27,7 @@ export class FicheViewModel {
   readonly attempt$: Behavior<BookingAttempt<BookingRefusal>>;
   /** If true, its terms must be accepted. */
   readonly videoconference$: Behavior<boolean>;
-  /** Values from the host page while the form is shown. */
+  /** From the host page. */
   readonly prefilled$: Observable<Prefill>;
 
   constructor(
@@ -62,16 +62,16 @@ export class FicheViewModel {
     return this.ficheChoices.canAdd(fiches);
   }
 
-  /** As the business has it; undefined for a new one. */
+  /** As the business has it. */
   ficheOf(ficheChoice: FicheChoice | undefined): KnownFiche | undefined {
     return this.ficheChoices.ficheOf(ficheChoice);
   }
 
-  /** Typed values, else those of the fiche, else the defaults of the group. */
+  /** Typed values, else those of the fiche, else defaults. */
   fieldValues(forms: Forms, fiches: readonly KnownFiche[] = []): FieldValues {
     const { draft } = this.journey.journey$.value;
     const ficheChoice = this.ficheChoices.ficheChoiceOf(forms.fiche, fiches);
-    // a visitor has one form, whichever fiche was chosen before a session ended
+    // a visitor has one form, whatever was chosen before a session ended
     const isTyped =
       ficheChoice === draft.attendee ||
       ficheChoice === 'new' ||
@@ -88,7 +88,7 @@ export class FicheViewModel {
     };
   }
 
-  /** Keeps typed values for each fiche, and fills in those of `prefill`. */
+  /** Keeps what was typed for each fiche. */
   attending(
     who: KnownFiche | 'new',
     fieldValues: FieldValues,
@@ -162,7 +162,6 @@ export class FicheViewModel {
     return first;
   }
 
-  /** Typed values outlive the step, a refusal and a change of language. */
   write(fieldValues: FieldValues): void {
     this.journey.write({
       ...fieldValues,
@@ -185,7 +184,7 @@ export class FicheViewModel {
     await this.book();
   }
 
-  /** Books as a visitor when the business rejects the session; typed values stay. */
+  /** As a visitor, when the business rejects the session; typed values stay. */
   bookUnknown(): Promise<void> {
     return this.bookFor(async () => {
       const forms = this.forms$.value;
@@ -201,7 +200,7 @@ export class FicheViewModel {
     if (await this.bookAppointment.execute(readEntry)) this.ficheChoices.forgetTyped();
   }
 
-  /** Typed values over those of the fiche: a visitor's booking names no existing fiche. */
+  /** A visitor's booking names no existing fiche. */
   private asVisitor(forms: Forms): FieldValues {
     const fieldValues = this.fieldValues(forms, this.ficheChoices.knownNow);
     const storedValues = this.ficheOf(fieldValues.attendee)?.values;

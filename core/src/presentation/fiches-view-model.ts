@@ -34,11 +34,11 @@ export type SaveOutcome = {
   readonly values: FormValues;
 } & (
   | { readonly state: 'saved'; readonly fiche: KnownFiche }
-  /** Changed elsewhere: nothing was saved, and the changes are merged with typed values. */
+  /** Changed elsewhere: nothing was saved. */
   | { readonly state: 'changed'; readonly changes: readonly ForeignChange[] }
 );
 
-/** Fiches are saved separately; typed values outlive a change of tab. */
+/** Typed values outlive a change of tab. */
 export class FichesViewModel {
   readonly fiches$: Behavior<Loadable<FormsOfFiches>>;
   readonly unsaved$: Behavior<ReadonlySet<FicheChoice>>;

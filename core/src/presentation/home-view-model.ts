@@ -36,7 +36,7 @@ import type { NextStep } from './next-step';
 import { withId } from '../shared/with-id';
 
 const MOST_LISTED = 6;
-/** Requests for free times at most: one for each intervention of a set. */
+/** At most; a set needs one for each intervention. */
 const MOST_ASKED = 12;
 /** Idle milliseconds before the free times are fetched. */
 const REST = 1_000;
@@ -148,7 +148,7 @@ export class HomeViewModel {
     this.next.prefetchNear(choices);
   }
 
-  /** Replaces the link's choice. Resolves to the first step. */
+  /** Replaces the link's choice. */
   async book({ choices }: Bookable): Promise<Step> {
     const { journey, offeredCatalog } = this.visit;
     const { booked, reschedule: edit } = journey.journey$.value;
@@ -160,7 +160,7 @@ export class HomeViewModel {
     return journey.journey$.value.step;
   }
 
-  /** Combined with the link's choices; a set has one for each intervention. */
+  /** A set has one for each intervention. */
   private questionsOf(choices: Choices): readonly Choices[] {
     const { journey, offeredCatalog } = this.visit;
     const { offer } = offeredCatalog;
@@ -315,7 +315,7 @@ const picturesOf = ({ fileUpload, image }: Website): readonly Picture[] =>
 
 const isBefore = (start: string, other: string): boolean => Date.parse(start) < Date.parse(other);
 
-/** The named items in that order; all if none is named. */
+/** In that order; all if none is named. */
 const pick = <T extends { readonly id: number }>(
   list: readonly T[],
   ids: readonly number[],

@@ -6,12 +6,12 @@ export interface Part {
   readonly isMatch: boolean;
 }
 
-/** A letter with the diacritics that follow it in a decomposed text. */
+/** A letter with its diacritics in a decomposed text. */
 const EACH_LETTER = new RegExp(`[^]${DIACRITICS}*`, 'g');
 
 const lettersOf = (text: string): readonly string[] => text.match(EACH_LETTER) ?? [];
 
-/** Folded text to search in, with the index of the original letter for each character. */
+/** Folded text, with the index of the original letter of each character. */
 interface Plain {
   readonly letters: string;
   readonly places: readonly number[];

@@ -28,7 +28,7 @@ export const FORESEEN = 2;
 /** Idle milliseconds before prefetching begins. */
 const REST = 300;
 
-/** Milliseconds that a press waits for code and data; then the step shows what it has. */
+/** Milliseconds that a press waits for code and data. */
 const PATIENCE = 300;
 
 export interface StepViews {
@@ -51,11 +51,7 @@ export class NextStep {
     void this.prepare(change);
   }
 
-  /**
-   * Prefetches for likely answers in sequence. Returns a function that stops it.
-   *
-   * @param onWeek called with the first week of each answer.
-   */
+  /** For likely answers, in sequence. Returns a function that stops it. */
   prefetch(
     likely: Observable<number>,
     choicesOf: (id: number) => Choices,
@@ -78,7 +74,7 @@ export class NextStep {
     return this.after(change).step === 'slots';
   }
 
-  /** Waits until the step can be shown at once; ignored if another answer is given meanwhile. */
+  /** Waits for the step, unless another answer is given meanwhile. */
   async take(change: Choices): Promise<void> {
     this.lastChange = change;
     await firstValueFrom(race(this.prepare(change), timer(PATIENCE)));
@@ -97,7 +93,7 @@ export class NextStep {
     return answer(this.visit.offeredCatalog.offer, this.visit.journey.journey$.value, change);
   }
 
-  /** Also the week of the first free time, if the first week has none: the step goes on to it. */
+  /** Also the week of the first free time, to which the step goes on. */
   private times(change: Choices): Observable<Week> {
     const weekFrom = (from: Day): Observable<Week> => {
       const { step, choices } = this.after(change);
@@ -116,7 +112,7 @@ export class NextStep {
           ? concat(of(week), weekFrom(dayOf(week.firstSlot)))
           : of(week),
       ),
-      catchError(() => EMPTY), // the step requests it again and shows the error
+      catchError(() => EMPTY), // the step shows the error
     );
   }
 }

@@ -9,7 +9,7 @@ import {
   withoutOwnStart,
 } from '../slot/slot';
 
-/** They run across the week, so that days can be compared along a line. */
+/** Across the week, to compare days along a line. */
 export const bands = ['morning', 'afternoon', 'evening'] as const;
 
 export type Band = (typeof bands)[number];
@@ -38,7 +38,7 @@ export function firstOfStack(
 export interface Time {
   readonly start: string;
   readonly slots: readonly Slot[];
-  /** Tells the two equal hours apart on the night when the clocks go back. */
+  /** Of two equal hours when the clocks go back. */
   readonly season: 'summer' | 'winter' | undefined;
 }
 
@@ -47,7 +47,7 @@ export const isSame = (a: Slot, b: Slot | undefined): boolean =>
   a.promotion === b.promotion &&
   a.calendarIds.join() === b.calendarIds.join();
 
-/** `beyond`: not open to booking yet; `unknown`: no times, for an unknown reason. */
+/** `beyond`: not open to booking yet; `unknown`: for an unknown reason. */
 export type DayStatus = 'free' | 'beyond' | 'unknown' | Exclude<DayObstacle, 'tooFar'>;
 
 export interface ShownDay {
@@ -110,12 +110,12 @@ function statusOf(
   if (obstacle) return obstacle;
   // its only time is that of the appointment to reschedule
   if (present !== undefined && dayOf(present) === day) return 'full';
-  // without any opening hours the group is not closed all week
+  // without any hours the group is not closed all week
   const isClosed = tellsHours(openingHours) && !openingHours[weekdayOf(day) - 1]?.length;
   return isClosed ? 'closed' : 'unknown';
 }
 
-/** Undefined for days on which nobody expects times. */
+/** Undefined where nobody expects times. */
 export const nextFreeOf = ({ status, nextFree }: ShownDay): Day | undefined =>
   status === 'free' || status === 'closed' || status === 'beyond' ? undefined : nextFree;
 

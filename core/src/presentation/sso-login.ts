@@ -21,7 +21,7 @@ const PUBLIC_PAGE = /\/(?:legal\/\w+|personal_data)$/;
 
 export class SsoLogin {
   readonly state$: Behavior<SsoLoginState>;
-  /** If true, the login appears again because the session has expired. */
+  /** The session has expired. */
   readonly wasLoggedIn: boolean;
   private readonly state = new BehaviorSubject<SsoLoginState>({ state: 'loggedOut' });
   private locale = '';
@@ -43,10 +43,8 @@ export class SsoLogin {
   }
 
   /**
-   * Accepts a session, completes a login, or redirects to the provider. Never resolves while the
-   * browser is navigating away.
-   *
-   * @param parameters of the original address: secrets have left the visible one.
+   * Never resolves while the browser is navigating away. @param parameters of the original address:
+   * secrets have left the visible one.
    */
   async open(parameters: URLSearchParams, locale: string): Promise<void> {
     this.locale = locale;
@@ -61,7 +59,7 @@ export class SsoLogin {
       });
       if (isIn) await navigatingAway;
     } else if (!this.isFramed && !PUBLIC_PAGE.test(this.location.current().replace(/\?.*/, ''))) {
-      // the mailed action has left the address, and is to be executed after the login
+      // the mailed action has left the address, and follows the login
       this.from = withQuery(this.destination, orderQuery(parameters.toString()));
       void this.leave();
     }

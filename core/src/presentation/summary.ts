@@ -98,8 +98,7 @@ function rowOf(journey: Journey, catalog: Catalog, step: Step): SummaryRow {
 }
 
 /**
- * The common calendar of all lines, else the only one free at that time. A slot determines only the
- * calendar of the first line.
+ * The common calendar of all lines, else the only free one; a slot decides that of the first line.
  */
 function personAt(
   slot: Slot,
@@ -132,7 +131,7 @@ function promotionOf(
 /** Shown if a link chose them, although no step asks. */
 const OF_LINK: readonly Step[] = ['intervention', 'calendarSet', 'calendar', 'resource'];
 
-/** Answers of the link first, then those of the steps. Interventions are always shown. */
+/** Answers of the link, then of the steps; interventions always. */
 function rowsOf(journey: Journey, catalog: Catalog): readonly SummaryRow[] {
   const { steps, ignored } = journey;
   const ofLink = OF_LINK.filter((step) => !steps.includes(step))

@@ -30,7 +30,7 @@ export interface NamedExplanation {
   readonly people: readonly { readonly name: string; readonly obstacle: CalendarObstacle }[];
 }
 
-/** State of the request; `none` again when the choices change. */
+/** `none` again when the choices change. */
 export type TimeAnswer =
   { readonly state: 'none' } | (Loadable<NamedExplanation> & { readonly time: TypedTime });
 

@@ -14,10 +14,7 @@ export class Expiry {
     this.asked$ = this.expiredSession;
   }
 
-  /**
-   * True if the request should be repeated: there is a new token, or none is needed. Several
-   * requests share one dialog.
-   */
+  /** True to repeat the request. Several requests share one dialog. */
   async renew(token: string): Promise<boolean> {
     const { session$, ficheToken } = this.sessions;
     // a contact without account continues as a visitor

@@ -55,8 +55,8 @@ const faults: {
 };
 
 /**
- * Ignores a typed 21st character. A longer pasted text stays whole and is reported as too long:
- * truncated, it would not be the password that its owner saved.
+ * Ignores a typed 21st character; a longer pasted text stays whole, and is reported: truncated, it
+ * would not be the password that was saved.
  */
 export const afterTyping = (before: string, after: string): string => {
   const isTyped = lengthOf(after) - lengthOf(before) === 1;

@@ -82,8 +82,8 @@ export interface User extends LoggedIn {
   readonly type: 'user';
   readonly account: Account;
   /**
-   * Set by the mail of one appointment: grants access to it and to those booked with it, and to
-   * nothing else of the fiche.
+   * Set by the mail of one appointment: opens it and those booked with it, nothing else of the
+   * fiche.
    */
   readonly appointmentId?: AppointmentId | undefined;
   /** If true, nothing else is allowed before the change. */

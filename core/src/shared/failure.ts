@@ -18,11 +18,7 @@ export function toRefusal<Reason extends RefusalReason = RefusalReason>(
 export const isUnread = (reason: RefusalReason): boolean =>
   reason === 'offline' || reason === 'tooManyCalls';
 
-/**
- * If the present order was not processed, the earlier one stays in doubt.
- *
- * @param doubt detail of the earlier refusal, if it was in doubt.
- */
+/** If the present order was not processed, the earlier one stays in doubt. */
 export function keepDoubt<Reason extends RefusalReason>(
   refusal: Refusal<Reason>,
   doubt: RefusalDetail | undefined,

@@ -7,57 +7,56 @@ export type AnswerRefusal =
   | 'notThere'
   | 'unknown';
 
-/** Refusals of a booking, with the error of the API where it has one. */
 export type BookingRefusal =
   | AnswerRefusal
-  | 'slotTaken' // availabletimeslots
-  | 'tooManyAppointments' // max_rdv_number
-  | 'limitReached' // limit_reached, without telling a stranger whose
-  | 'tooCloseToAnother' // mintime_between
-  | 'sameTime' // same_time_rdv
-  | 'tooLate' // minimum notice
-  | 'tooFar' // beyond maxrdv_period
-  | 'blacklisted' // user_blacklisted
-  | 'ficheNotAuthorized' // fiche_not_authorized
-  | 'existingCustomersOnly' // not_open_group
-  | 'existingPatientsOnly' // not_open_group_health
-  | 'notBookable' // vevent
+  | 'slotTaken'
+  | 'tooManyAppointments'
+  | 'limitReached' // by whom is not told to a stranger
+  | 'tooCloseToAnother'
+  | 'sameTime'
+  | 'tooLate'
+  | 'tooFar'
+  | 'blacklisted'
+  | 'ficheNotAuthorized'
+  | 'existingCustomersOnly'
+  | 'existingPatientsOnly'
+  | 'notBookable'
   | 'loginRequired'
-  | 'consentMissing' // acceptJitsiError
-  | 'emailUnknown' // EmailNotFound, from servers that disclose it
-  | 'emailAlreadyExists' // EmailAlreadyExists, from servers that require an account
-  | 'invalidField' // the server refused a field
-  | 'keyReused' // the idempotency key was sent with another body
+  | 'consentMissing'
+  | 'emailUnknown' // from servers that disclose it
+  | 'emailAlreadyExists' // from servers that require an account
+  | 'invalidField'
+  | 'keyReused' // the key was sent with another body
   | 'groupUnknown'
   | 'groupInactive'; // closed meanwhile
 
 export type AppointmentRefusal =
   | AnswerRefusal
-  | 'loginRequired' // the session has ended
-  | 'tooLateToChange' // mintimeRDVError: past the deadline for rescheduling or cancelling
-  | 'alreadyCancelled' // it no longer exists
-  | 'notReschedulable' // cannot be rescheduled online
-  | 'incomplete' // editAptError, retakeError: data missing to ask for the same again
-  | 'noLongerOffered' // its intervention or resource is gone
-  | 'appointmentChanged'; // changed elsewhere meanwhile
+  | 'loginRequired'
+  | 'tooLateToChange' // past the deadline for changes
+  | 'alreadyCancelled'
+  | 'notReschedulable'
+  | 'incomplete' // lacks data to ask for the same again
+  | 'noLongerOffered'
+  | 'appointmentChanged'; // elsewhere, meanwhile
 
 /** The new time is refused as in a booking, the change as one of the appointment. */
 export type EditRefusal = BookingRefusal | AppointmentRefusal;
 
-export type FicheRefusal = AnswerRefusal | 'invalidField' | 'tooManyFiches' | 'ficheChanged'; // changed elsewhere meanwhile
+export type FicheRefusal = AnswerRefusal | 'invalidField' | 'tooManyFiches' | 'ficheChanged'; // elsewhere, meanwhile
 
 export type LoginRefusal =
   | AnswerRefusal
   | 'loginRequired'
-  | 'credentialsWrong' // credentialError: address or password, undisclosed which
-  | 'accountBlocked' // blockedUser
-  | 'loginPasswordWrong' // passwordError at a login, from servers that disclose it
-  | 'passwordChangeNeeded' // pwdMustBeChanged
-  | 'linkExpired' // a mailed link that was used, has expired, or is unknown
-  | 'ssoOnly' // login by identity provider only
-  | 'ssoUnavailable' // the identity provider does not answer
-  | 'ssoRefused' // the identity provider did not authenticate the visitor
-  | 'storageBlocked'; // storage is blocked: the return from the identity provider would fail
+  | 'credentialsWrong' // undisclosed, whether address or password
+  | 'accountBlocked'
+  | 'loginPasswordWrong' // from servers that disclose it
+  | 'passwordChangeNeeded'
+  | 'linkExpired' // used, expired or unknown
+  | 'ssoOnly'
+  | 'ssoUnavailable'
+  | 'ssoRefused'
+  | 'storageBlocked'; // the return from the identity provider would fail
 
 export type AccountRefusal =
   | AnswerRefusal
@@ -65,17 +64,13 @@ export type AccountRefusal =
   | 'accountBlocked'
   | 'emailUnknown' // from servers that disclose it
   | 'emailNotAllowed'
-  | 'emailAlreadyExists' // EmailAlreadyExists, from servers that disclose it
-  | 'emailUsing' // already the account's address
-  | 'registrationClosed' // registerDisabled
-  | 'passwordRefused' // breaks the password rules
-  | 'passwordWrong'; // wrong present password
+  | 'emailAlreadyExists' // from servers that disclose it
+  | 'emailUsing' // the account has it already
+  | 'registrationClosed'
+  | 'passwordRefused'
+  | 'passwordWrong'; // the present one
 
-export type GroupRefusal =
-  | AnswerRefusal
-  | 'groupUnknown' // groupDoesNotExist
-  | 'groupInactive'
-  | 'groupForbidden'; // inactive.unauthorized
+export type GroupRefusal = AnswerRefusal | 'groupUnknown' | 'groupInactive' | 'groupForbidden';
 
 /** A closed list: a reason without a message does not compile. */
 export type RefusalReason =
@@ -90,12 +85,12 @@ export interface RefusalDetail {
   readonly list?: CatalogList;
   /** Seconds, from Retry-After. */
   readonly retryAfter?: number;
-  /** Plain text of the server; shown only in the cases that the specification names. */
+  /** Plain text of the server; rarely shown. */
   readonly message?: string;
   readonly business?: { readonly name: string; readonly phone: string | undefined };
-  /** The order may have been carried out: there was no answer. */
+  /** There was no answer: it may have been carried out. */
   readonly inDoubt?: true;
-  /** Without idempotency keys: repeating an order in doubt may carry it out twice. */
+  /** Without idempotency keys a repetition may be carried out twice. */
   readonly mayHappenTwice?: boolean;
 }
 

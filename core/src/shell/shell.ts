@@ -37,10 +37,7 @@ export interface ShellProps {
   /** Address and partner id for conversions from Google Maps. */
   readonly conversionsUrl: string | undefined;
   readonly conversionPartner: string | undefined;
-  /**
-   * Sources of `frame-ancestors` besides the page's own origin: pages that may exchange messages
-   * with ours.
-   */
+  /** Sources of `frame-ancestors`: pages that may exchange messages with ours. */
   readonly frameAncestors: string | undefined;
   /** Address, key and attribution of the map tiles. */
   readonly tiles: { readonly url: string; readonly key?: string; readonly attribution?: string };

@@ -35,7 +35,7 @@ import { withId } from '../shared/with-id';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** The lines follow one another; one that needs a resource gets the requested one, or any. */
+/** One that needs a resource gets the requested one, or any. */
 export interface Wish {
   readonly lines: readonly Line[];
   /** Candidates for lines without preference; empty for all. */
@@ -43,7 +43,7 @@ export interface Wish {
   readonly resourceId: number | undefined;
   /** Tried before other free resources. */
   readonly preferredResourceIds?: readonly number[];
-  /** Lists a slot of its own for each calendar that is free for the first line. */
+  /** One slot for each calendar that is free for the first line. */
   readonly apart?: boolean;
 }
 
@@ -84,9 +84,9 @@ export function firstFreeSlot(
 }
 
 /**
- * Accepts exactly the starts of `freeSlots`. `notBookable`: off the grid, outside the hours, or not
- * offered by a requested calendar; `slotTaken`: it was free once. `taken` must cover the day and
- * the week of the start: lines without preference go to the least loaded calendar.
+ * Accepts the starts of `freeSlots`. `slotTaken`: it was free once; `notBookable`: it never was.
+ * `taken` must cover the week of the start: lines without preference go to the least loaded
+ * calendar.
  */
 export function placeAt(
   schedule: Schedule,
@@ -138,7 +138,6 @@ interface Offer {
   /** If a resource is needed, only calendars that have a free one. */
   readonly free: readonly FreeCalendar[];
   readonly freeResources: readonly FreeResource[] | undefined;
-  /** Number of appointments that fit at this time. */
   readonly places: number;
 }
 
@@ -285,10 +284,7 @@ function promotionAt(promotions: readonly Promotion[], day: Day, hour: string): 
   return percents.length === 0 ? undefined : Math.max(...percents);
 }
 
-/**
- * The lines follow one another, so two of them never compete for a seat. Only the first begins on
- * the grid.
- */
+/** Consecutive lines never compete for a seat. Only the first begins on the grid. */
 function offerAt(search: Search, start: Instant, minute: number): readonly Offer[] {
   let next = start;
   return search.tasks.map((task, index) => {
@@ -345,7 +341,7 @@ function seatsOf(free: readonly FreeSeats[]): number {
   return sum;
 }
 
-/** Counts no more free seats than free resources that it can use; undefined if there are none. */
+/** No more seats than free resources that it can use; undefined for none. */
 function servedBy(
   resources: readonly FreeResource[],
   calendar: FreeCalendar,
@@ -357,7 +353,7 @@ function servedBy(
   return seats === 0 ? [] : [{ ...calendar, seats }];
 }
 
-/** Prefers the calendar of the previous line, then the group's assignment rule. */
+/** The calendar of the previous line, else the group's rule. */
 function placeLines(
   { schedule, occupancy }: Search,
   lineOffers: readonly Offer[],
@@ -405,11 +401,7 @@ const resourceFor = (
 const lessOne = (all: readonly FreeSeats[], item: FreeSeats): readonly FreeSeats[] =>
   all.map((one) => (one === item ? { ...one, seats: one.seats - 1 } : one));
 
-/**
- * Applies the rules of `freeSlots` and `placeAt`. Reveals nothing about other appointments.
- *
- * @param ownAppointments appointments of the person, if known: enables personal limits.
- */
+/** By the rules of `freeSlots` and `placeAt`; reveals nothing about other appointments. */
 export function explain(
   schedule: Schedule,
   wish: Wish,
@@ -487,7 +479,7 @@ export function obstaclesOf(
   return new Map(days.map((day) => [day, dayObstacleOf(schedule, search, day)]));
 }
 
-/** The obstacle nearest to a free start, if the whole period has none. */
+/** The one nearest to a free start. */
 export function periodObstacle(schedule: Schedule, wish: Wish, now: Instant): DayObstacle {
   const search = searchFor(schedule, wish, now);
   if (!search) return 'absent';

@@ -116,8 +116,8 @@ export interface FreeSeats {
 }
 
 /**
- * Pairs of a calendar's seat and one of a resource that it can use (`canUse`). Within calendar sets
- * first, which leaves shared resources to the sets that lack some.
+ * A calendar's seat with one of a resource that it can use. Within calendar sets first, which
+ * leaves the shared ones to others.
  */
 export function pairsOf(calendars: readonly FreeSeats[], resources: readonly FreeSeats[]): number {
   const byCalendarset = new Map<number | undefined, { calendars: number; resources: number }>();

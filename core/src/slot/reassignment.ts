@@ -94,8 +94,7 @@ interface ReassignmentRequest {
 }
 
 /**
- * Keeps times; undefined if it fails for any line. Lines that had one calendar keep one calendar
- * where one is free for all of them.
+ * Keeps times, and one calendar for lines that had one, if possible; undefined if it fails for any.
  */
 export function reassign(request: ReassignmentRequest): readonly Reassignment[] | undefined {
   const needing = request.lines.filter(({ needsPlace }) => needsPlace);

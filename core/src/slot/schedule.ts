@@ -43,10 +43,7 @@ export function brokenLimit(
   return most !== undefined && upcoming.size >= most ? 'tooManyAppointments' : undefined;
 }
 
-/**
- * [start, end). The seat matters: a long appointment needs one seat that is free throughout, not
- * any free seat at each moment.
- */
+/** [start, end). A long appointment needs one seat that is free throughout. */
 export interface Taken {
   /** Undefined if only the resource is taken, as during a pause. */
   readonly calendarId: number | undefined;
@@ -98,7 +95,7 @@ export interface Buffers {
 export interface ScheduleCalendar extends Buffers {
   readonly id: number;
   readonly calendarsetId: number | undefined;
-  /** Number of seats: appointments at one time. */
+  /** Appointments at one time. */
   readonly capacity: number;
   /** Wall time of the group, Monday first. */
   readonly opening: OpeningHours;
@@ -115,7 +112,7 @@ export interface ScheduleResource {
   readonly id: number;
   /** Undefined for all. A calendar without a set uses all resources. */
   readonly calendarsetId?: number | undefined;
-  /** Number of seats: appointments at one time. */
+  /** Appointments at one time. */
   readonly capacity: number;
   /** Wall time of the group, Monday first; always usable without it. */
   readonly opening?: OpeningHours | undefined;
@@ -129,7 +126,7 @@ export interface Pause {
   readonly to: number;
 }
 
-/** The buffers of intervention and calendar overlap: the longer one holds. */
+/** Of the buffers of intervention and calendar, the longer one holds. */
 export interface ScheduleIntervention extends Buffers {
   readonly id: number;
   /** Minutes. */
@@ -155,7 +152,7 @@ export interface Schedule {
   readonly limits?: PersonalLimits;
   /** `least_loaded` by default. */
   readonly assignment?: Assignment;
-  /** Increases with each assignment without preference; for `round_robin`. */
+  /** For `round_robin`. */
   readonly turns?: ReadonlyMap<number, number>;
   readonly holidays?: readonly Day[];
   /** In the order of the group. */

@@ -18,7 +18,7 @@ export interface SlotQuery {
   readonly lines: readonly Line[];
   readonly packId: number | undefined;
   readonly resourceId: number | undefined;
-  /** Candidates for lines without preference, as those of the calendar set; all when absent. */
+  /** Candidates for lines without preference; all when absent. */
   readonly calendarIds?: readonly number[] | undefined;
   /** Id of the appointment to reschedule, whose own time counts as free. */
   readonly editId?: number | undefined;

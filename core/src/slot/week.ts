@@ -22,8 +22,7 @@ export const STACKED_UP_TO = 3;
 /** A stack shows the last days of its strip, too. */
 export function isSeen(from: Day, start: string, count: number): boolean {
   const distance = daysBetween(from, dayOf(start));
-  // stacked days: the strip has all days of the answer, and `count` of them are shown from the
-  // selected one on
+  // the strip has all days of the answer, and shows `count` from the selected one on
   const daysInView = count <= STACKED_UP_TO ? DAYS_ANSWERED - count + 1 : count;
   return distance >= 0 && distance < daysInView;
 }

@@ -15,7 +15,7 @@ export interface ClockDifference {
   readonly ahead: number;
 }
 
-/** For sorted instants; a clock change between them adds an entry. */
+/** Of sorted instants; a clock change adds an entry. */
 export function clockDifferences(
   instants: readonly number[],
   zone: string,

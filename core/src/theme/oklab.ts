@@ -118,8 +118,8 @@ const contrastOfLuminances = (a: number, b: number): number =>
 const STEP = 0.004;
 
 /**
- * The nearest darker (-1) or lighter (1) shade that suits, else the last one. Bisects: every shade
- * beyond a suitable one suits, too.
+ * The nearest darker (-1) or lighter (1) shade that suits, else the last. Bisects: beyond a
+ * suitable shade every one suits.
  */
 function shiftUntil(hex: string, way: -1 | 1, suits: (shade: string) => boolean): string {
   if (suits(hex)) return hex.toUpperCase();
@@ -143,18 +143,14 @@ function standsOut(grounds: readonly string[], ratio: number): (shade: string) =
   };
 }
 
-/** Lowers the lightness as needed. */
 export const dark = (hex: string, grounds: readonly string[], ratio: number): string =>
   shiftUntil(hex, -1, standsOut(grounds, ratio));
 
-/** Raises the lightness as needed. */
 export const light = (hex: string, grounds: readonly string[], ratio: number): string =>
   shiftUntil(hex, 1, standsOut(grounds, ratio));
 
-/** Raises the lightness until the luminance is at least `floor`. */
 export const pale = (hex: string, floor: number): string =>
   shiftUntil(hex, 1, (shade) => luminance(shade) >= floor);
 
-/** Lowers the lightness until the luminance is at most `ceiling`. */
 export const deep = (hex: string, ceiling: number): string =>
   shiftUntil(hex, -1, (shade) => luminance(shade) <= ceiling);

@@ -53,17 +53,14 @@ const INK = 7;
 const WHITE = '#FFFFFF';
 const GREY = '#757575';
 
-/** A primary of at least this luminance stays as it is, with dark text. */
+/** From this luminance on, a primary stays and has dark text. */
 const PALE_LUMINANCE = 0.42;
 const PALE_CONTRAST = 1.2;
 
 /** Dark applies to groups that allow it. */
 export type Scheme = 'light' | 'dark';
 
-/**
- * Everything that differs between the schemes: fixed colours, and the direction in which a group's
- * colour moves until it is readable.
- */
+/** Fixed colours, and the way in which a group's colour moves until it is readable. */
 const schemes = {
   light: {
     canvas: '#FAF8F5',
@@ -108,7 +105,7 @@ const schemes = {
   },
 } as const;
 
-/** Derives all colours from the group's five; invalid ones are replaced by defaults. */
+/** Defaults replace invalid colours. */
 export function themeOf(colors: Colors, scheme: Scheme = 'light'): Theme {
   const { canvas, surface, sunken, signals, readable, ...shares } = schemes[scheme];
   const colorOf = (role: keyof typeof DEFAULT_COLORS): string => {
@@ -164,10 +161,7 @@ export function themeOf(colors: Colors, scheme: Scheme = 'light'): Theme {
   };
 }
 
-/**
- * Filled areas have white text in both schemes; those of a pale primary have the light scheme's
- * ink.
- */
+/** White text in both schemes; on a pale primary the light scheme's ink. */
 function fills(
   primary: string,
   ink: string,
@@ -189,7 +183,7 @@ function fills(
   return { fill, fillHover, fillPressed, fillLine: control, onFill };
 }
 
-/** Precomputed for dark mails: mail programs compute nothing. */
+/** Mail programs compute nothing. */
 export const DARK = {
   canvas: '#1B1917',
   surface: '#262321',
@@ -201,6 +195,5 @@ export const DARK = {
   success: '#7FD3A1',
 } as const;
 
-/** The group's link colour, lightened until it is readable on the dark grounds. */
 export const darkLinkOf = ({ link }: Pick<Theme, 'link'>): string =>
   light(link, [DARK.canvas, DARK.surface, DARK.band], TEXT);
