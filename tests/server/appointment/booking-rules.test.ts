@@ -422,13 +422,13 @@ describe('the plan of a booking', () => {
       ficheId: undefined,
       bookedFrom: MARK,
       lineCount: 2,
-      limited: false,
-      counted: true,
+      isLimited: false,
+      isCounted: true,
       key,
     });
     expect(
       eligibilityQuestion(aRequest({ visitor }), planned(aRequest({ visitor }), limited), []),
-    ).toMatchObject({ ficheId: 9, bookedFrom: null, limited: true, lineCount: 1 });
+    ).toMatchObject({ ficheId: 9, bookedFrom: null, isLimited: true, lineCount: 1 });
   });
 
   describe('once everything is locked', () => {
