@@ -213,6 +213,12 @@ export async function lastTimes(
   return availabletimeslots.map(({ start }) => start).reverse();
 }
 
+/** An answer in a word: its status, and the key of its refusal in whatever dialect, as `422 too_many_fiches`. */
+export function outcome({ status, json }: Answer): string {
+  const key: unknown = json?.messages?.errors?.[0]?.key ?? json?.[0]?.translate_key;
+  return typeof key === 'string' ? `${status} ${key}` : `${status}`;
+}
+
 /** How many answers there were of each kind, as `201` or `409 availabletimeslots`. */
 export function kinds(answers: readonly Answer[]): { readonly [kind: string]: number } {
   const count: { [kind: string]: number } = {};

@@ -12,14 +12,8 @@ import { bookIn, spoken } from '../../support/dialect-calls';
 import { runFixture } from '../../support/run-fixture';
 import { aBusiness } from '../../support/made-up-business';
 import { query } from '../../support/postgres';
-import {
-  aGround,
-  startServer,
-  type Ground,
-  type RunningServer,
-} from '../../support/running-server';
-
-jest.setTimeout(120_000);
+import { aGround, startServer } from '../../support/running-server';
+import { testServer } from '../../support/test-server';
 
 const CUT = 11;
 const WASH = 12;
@@ -44,48 +38,36 @@ const aPlace = aBusiness({
 const recordsOf = ({ json }: Answer): readonly { readonly [field: string]: unknown }[] =>
   Array.isArray(json) ? json : json.records;
 
-describe.each(['PGlite', 'PostgreSQL'] as const)('what is told of appointments, on %s', (kind) => {
-  let ground: Ground;
-  let server: RunningServer;
+describe.each(['PGlite', 'PostgreSQL'] as const)('an appointment read back from %s', (kind) => {
   let day = 2;
-  const at = (): string => server.address;
 
-  beforeAll(async () => {
-    ground = await aGround(kind, 'schema');
-    await runFixture(ground, 'business', aPlace);
-    server = await startServer(ground.environment);
-  });
-
-  afterAll(async () => {
-    await server?.kill();
-    await ground?.remove();
-  });
+  const server = testServer({ engine: kind, businesses: [aPlace] });
 
   /** A time that nothing of this file takes. */
   const aFreeTime = async (interventionIds: readonly number[]): Promise<string | undefined> =>
-    (await listed(at(), 50, interventionIds, { from: inDays((day += 1)) })).availabletimeslots[0]
-      ?.start;
+    (await listed(server.address, 50, interventionIds, { from: inDays((day += 1)) }))
+      .availabletimeslots[0]?.start;
 
-  it.each(spoken)('[ENTITY-18] names calendar and resource in $name', async (dialect) => {
+  it.each(spoken)('[ENTITY-18] names its calendar and resource in $name', async (dialect) => {
     const date = await aFreeTime([INTERVENTION]);
 
-    const booked = await bookIn(dialect, at(), { interventionIds: [INTERVENTION], date });
+    const booked = await bookIn(dialect, server.address, { interventionIds: [INTERVENTION], date });
 
     expect(booked.status).toBe(201);
     expect(recordsOf(booked)).toMatchObject([
       { calendar: { publicname: 'Ana' }, resource_id: 3, resource: { publicname: 'Pont 1' } },
     ]);
-    expect(recordsOf(await mine(at(), holderOf(booked)))).toMatchObject([
+    expect(recordsOf(await mine(server.address, holderOf(booked)))).toMatchObject([
       { calendar: { publicname: 'Ana' }, resource: { publicname: 'Pont 1' } },
     ]);
   });
 
   it.each(spoken)(
-    '[ENTITY-16] [ENTITY-17] [ENTITY-18] [ENTITY-19] tells in $name of what, when, where and for how much',
+    '[ENTITY-16] [ENTITY-17] [ENTITY-18] [ENTITY-19] tells in $name its service, time, place and price',
     async (dialect) => {
       const date = await aFreeTime([CUT]);
 
-      const booked = await bookIn(dialect, at(), { interventionIds: [CUT], date });
+      const booked = await bookIn(dialect, server.address, { interventionIds: [CUT], date });
 
       const told = {
         group_id: 50,
@@ -100,16 +82,16 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('what is told of appointments, 
         home_visit: false,
       };
       expect(recordsOf(booked)).toMatchObject([told]);
-      expect(recordsOf(await mine(at(), holderOf(booked)))).toMatchObject([told]);
+      expect(recordsOf(await mine(server.address, holderOf(booked)))).toMatchObject([told]);
     },
   );
 
   it.each(spoken.filter(({ name }) => name !== 'v1'))(
-    '[ENTITY-17] [ENTITY-18] tells in $name what a pack cost and its appointments',
+    '[ENTITY-17] [ENTITY-18] tells in $name the price of its pack and the pack’s other appointments',
     async (dialect) => {
       const date = await aFreeTime([CUT, WASH]);
 
-      const booked = await bookIn(dialect, at(), {
+      const booked = await bookIn(dialect, server.address, {
         interventionIds: [CUT, WASH],
         pack_id: PACK,
         date,
@@ -123,14 +105,17 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('what is told of appointments, 
       ];
       const ofPack = { pack_id: PACK, pack: { price: 5000 }, interventions };
       expect(recordsOf(booked)).toMatchObject([ofPack, ofPack]);
-      expect(recordsOf(await mine(at(), holderOf(booked)))).toMatchObject([ofPack, ofPack]);
+      expect(recordsOf(await mine(server.address, holderOf(booked)))).toMatchObject([
+        ofPack,
+        ofPack,
+      ]);
     },
   );
 
-  it('tells no pack of what was booked together without one', async () => {
+  it('tells no pack where several services were booked together without one', async () => {
     const date = await aFreeTime([CUT, WASH]);
 
-    const booked = await book(at(), aBookingBody({ interventionIds: [CUT, WASH], date }));
+    const booked = await book(server.address, aBookingBody({ interventionIds: [CUT, WASH], date }));
 
     const untold = { pack_id: null, pack: null, interventions: null };
     expect(recordsOf(booked)).toMatchObject([untold, untold]);

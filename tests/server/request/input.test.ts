@@ -8,35 +8,21 @@ import {
   type Answer,
 } from '../../support/booking-calls';
 import { as, logIn, proTokenOf, send } from '../../support/people-calls';
-import {
-  aGround,
-  startServer,
-  type Ground,
-  type RunningServer,
-} from '../../support/running-server';
+import { testServer } from '../../support/test-server';
 
-jest.setTimeout(60_000);
-
-let ground: Ground;
-let server: RunningServer;
 let account: { readonly id: number; readonly headers: { readonly authorization: string } };
 let pro: { readonly authorization: string };
 
 const SALON = 1;
 const CUT = 11;
 
+const server = testServer();
+
 beforeAll(async () => {
-  ground = await aGround('PostgreSQL', 'demonstration');
-  server = await startServer(ground.environment);
   const { json } = await logIn(server.address, 'camille@example.org');
   account = { id: json.account.id as number, headers: as(json.account_token as string) as never };
   pro = as(await proTokenOf(server.address, 'pro@salon-lumiere.example')) as never;
-}, 90_000);
-
-afterAll(async () => {
-  await server.kill();
-  await ground.remove();
-}, 30_000);
+});
 
 /** Each field that was refused with its reason, whatever the dialect. */
 const faultsOf = ({ json }: Answer): readonly string[] => {
