@@ -37,6 +37,7 @@ import {
   aResource,
 } from '../../support/made-up';
 import { envelope, wireBooked, wireCatalog, wireForms, wireGroup } from '../../support/wire';
+import { runs } from '../../support/runs';
 
 const group = aGroup({
   questions: [aQuestion('interventionSet'), aQuestion('calendarSet')],
@@ -452,7 +453,7 @@ describe.each(calls.map((call) => [call.name, call] as const))(
           const came = await comesTo(call, body ?? null);
           expect(isFine(came) ? 'fine' : came).toBe('fine');
         }),
-        { numRuns: RUNS },
+        { numRuns: runs(RUNS) },
       );
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     }, 180_000);

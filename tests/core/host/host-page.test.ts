@@ -1,6 +1,7 @@
 import { hostWishesIn } from '@creneau/core';
 import fc from 'fast-check';
 import { attacks } from '../../support/attacks';
+import { runs } from '../../support/runs';
 
 const set = (wishes: object): unknown => ({ creneau: 1, type: 'set', ...wishes });
 
@@ -113,7 +114,7 @@ describe('what a host page asks', () => {
         expect([true, false, undefined]).toContain(resizes);
         expect(minHeight >= 0 && minHeight <= 20_000).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

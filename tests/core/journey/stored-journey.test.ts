@@ -32,6 +32,7 @@ import {
   aQuestion,
   aSlot,
 } from '../../support/made-up';
+import { runs } from '../../support/runs';
 
 const TODAY = '2027-06-07';
 const KEY = '2f9c7f0e-6a38-4c63-9d0e-0b4c1f1f7a10';
@@ -548,7 +549,7 @@ describe('what somebody else wrote where a visit is kept', () => {
         expect(journey.steps).toContain(journey.step);
         expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -584,7 +585,7 @@ describe('what somebody else wrote where a visit is kept', () => {
 
         expect(resume(journey, offer)).toEqual(journey);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -17,6 +17,7 @@ import fc from 'fast-check';
 import { BehaviorSubject, Observable, of } from 'rxjs';
 import { aCalendar, aCatalog, aGroup, aLine, anOffer, aSlot } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
+import { runs } from '../../support/runs';
 
 const TODAY = '2027-06-07';
 const LOCALES = ['fr', 'en', 'de'];
@@ -173,7 +174,7 @@ describe('answers that come in any order', () => {
         seen.unsubscribe();
         named.unsubscribe();
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   }, 120_000);
 
@@ -193,7 +194,7 @@ describe('answers that come in any order', () => {
 
         expect([updates, slots.asked.length]).toEqual([before, asked]);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   }, 120_000);
 });

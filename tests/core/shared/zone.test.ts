@@ -9,6 +9,7 @@ import {
   wallOf,
 } from '@creneau/core';
 import fc from 'fast-check';
+import { runs } from '../../support/runs';
 
 const MINUTE = 60_000;
 
@@ -108,7 +109,7 @@ describe('the clock of a zone', () => {
       fc.property(fc.constantFrom(...zones), instants, (zone, second) => {
         expect(wallOf(second * 1000, zone).slice(0, 19)).toBe(clockOf(second * 1000, zone));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -134,7 +135,7 @@ describe('the clock of a zone', () => {
           ),
         ).toHaveLength(1);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

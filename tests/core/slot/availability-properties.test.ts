@@ -27,6 +27,7 @@ import {
   aWish,
   instant,
 } from '../../support/schedules';
+import { runs } from '../../support/runs';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -150,11 +151,12 @@ function slotsMinuteByMinute({ agenda: schedule, wish, from, now }: Case): reado
     const key = `${calendar.id} ${day}`;
     const known = origins.get(key);
     if (known) return known;
+    const ranges = rangesOf(calendar, day);
+    const closings = exceptionsOf(calendar, day, 'closed');
+    const isOff = isDayOff(calendar, day);
     const found = Array.from({ length: 24 * 60 }, (_, minute) => {
-      const range = rangesOf(calendar, day).find((one) => isIn(one, minute));
-      const isClosed =
-        isDayOff(calendar, day) ||
-        exceptionsOf(calendar, day, 'closed').some((one) => isIn(one, minute));
+      const range = ranges.find((one) => isIn(one, minute));
+      const isClosed = isOff || closings.some((one) => isIn(one, minute));
       return range && !isClosed ? minuteOf(range.from) : undefined;
     });
     for (const added of exceptionsOf(calendar, day, 'open'))
@@ -184,13 +186,13 @@ function slotsMinuteByMinute({ agenda: schedule, wish, from, now }: Case): reado
     return span;
   }
   const runsOf = (some: readonly number[]): readonly (readonly number[])[] => {
-    const runs: number[][] = [];
+    const found: number[][] = [];
     for (const minute of [...new Set(some)].sort((a, b) => a - b)) {
-      const last = runs.at(-1);
+      const last = found.at(-1);
       if (last?.at(-1) === minute - MINUTE) last.push(minute);
-      else runs.push([minute]);
+      else found.push([minute]);
     }
-    return runs;
+    return found;
   };
   const pieces = new Map<string, readonly (readonly number[])[]>();
   function piecesOf(calendar: ScheduleCalendar, day: string): readonly (readonly number[])[] {
@@ -565,9 +567,9 @@ describe('on any agenda', () => {
 
         expect(asSeen(listOf(given))).toEqual(expected);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
-    expect(found).toBeGreaterThan(300);
+    expect(found).toBeGreaterThan(runs(300));
   });
 
   it('[C19] every listed start can be booked as often as it says, and no more', () => {
@@ -595,7 +597,7 @@ describe('on any agenda', () => {
           ).not.toContain(start);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -616,7 +618,7 @@ describe('on any agenda', () => {
         for (const start of free)
           expect(placeAt(schedule, wish, start + beside, now)).toBe('notBookable');
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 
@@ -636,7 +638,7 @@ describe('on any agenda', () => {
           } else throw new Error(`${start} is explained as ${obstacle}`);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -703,7 +705,7 @@ describe('on any agenda', () => {
           else if (isKept) expect(LIMITS).toContain(obstacle);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -740,7 +742,7 @@ describe('on any agenda', () => {
             given.agenda.calendars.find(({ id }) => id === calendarId)?.capacity ?? 0,
           );
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -756,7 +758,7 @@ describe('on any agenda', () => {
           freeSlots(schedule, wish, daysAfter(from, -30), 62, now)[0],
         );
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

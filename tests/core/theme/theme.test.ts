@@ -7,6 +7,7 @@ import {
   type Scheme,
   type Theme,
 } from '../../../core/src/theme/theme';
+import { runs } from '../../support/runs';
 
 /** Palettes as they were designed. Where chroma had to be clipped, two ways of clipping differ by a few of 256 steps that no eye sees. */
 const pictured: Theme = {
@@ -166,7 +167,7 @@ it('[H4] [THEME-01] keeps every text at 4.5 and every control at 3, by day and b
       expect(faintIn(theme)).toEqual([]);
       expect(Object.values(theme).filter((color) => !/^#[\dA-F]{6}$/.test(color))).toEqual([]);
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   );
 });
 

@@ -9,6 +9,7 @@ import { readBusiness } from '../../../server/src/business/read-business';
 import { businessSchemaText } from '../../../server/src/business/business-schema';
 import { changeLine, planOf } from '../../../server/src/business/plan';
 import { randomBusinessFile } from '../../support/random-business';
+import { runs } from '../../support/runs';
 
 const FILE = `business: petit-salon
 name: Petit Salon
@@ -160,7 +161,7 @@ describe('the file of a business', () => {
         expect(again).toEqual(business);
         expect(planOf(business, again)).toEqual([]);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
