@@ -24,11 +24,6 @@ const TARGET = ['es2022', 'chrome100', 'firefox103', 'safari15.4'];
  * nearly all of them are called before the first choice can be made. It is a comment to every other engine.
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
-/** What i18next tells developers where its `debug` is set: with its reasons 1 KiB. */
-const SILENT = ['log', 'warn', 'deprecate'].flatMap((level) => [
-  `this.logger.${level}`,
-  `baseLogger.${level}`,
-]);
 const FLUENT = /[\\/]node_modules[\\/](?:@fluentui|@floating-ui|@swc|tabster|keyborg)[\\/]/;
 /** What the fields of a form are made of. */
 const FIELDS = /[\\/]design[\\/]form[\\/](?:controls|Field)\.tsx$/;
@@ -135,10 +130,6 @@ export default function build(
           },
         },
         {
-          test: /[\\/]node_modules[\\/]react-router[\\/].*\.mjs$/,
-          loader: at('ui/build/without-display-names.mjs'),
-        },
-        {
           test: /[\\/]node_modules[\\/]leaflet[\\/].*\.js$/,
           loader: at('ui/build/without-inner-html.mjs'),
         },
@@ -162,7 +153,7 @@ export default function build(
           extractComments: false,
           terserOptions: {
             ecma: 2020,
-            compress: { passes: 4, pure_getters: true, inline: 1, pure_funcs: SILENT },
+            compress: { passes: 4, pure_getters: true, inline: 1 },
             format: { comments: false },
           },
         }),

@@ -5,35 +5,13 @@ import type { Compiler } from 'webpack';
 /** Under hashed names alone: a host would send the copy of a file such as `creneau.json` in place of what people write into it. */
 const COMPRESSIBLE = /^assets\/.*\.(?:js|css|json|svg|txt)$/;
 
-/** How distances are written: those below a number directly, and how many bits of the others stand apart. */
-const distances = (direct: number, bits: number) => ({
-  [constants.BROTLI_PARAM_NDIRECT]: direct,
-  [constants.BROTLI_PARAM_NPOSTFIX]: bits,
-});
-
-/** Which of these makes a file smallest differs from file to file, by up to 0.6 %. */
-const SETTINGS = [
-  {},
-  { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT },
-  ...[distances(0, 0), distances(15, 0), distances(30, 1), distances(60, 2), distances(0, 3)].map(
-    (setting) => ({ ...setting, [constants.BROTLI_PARAM_LGBLOCK]: 17 }),
-  ),
-];
-
-async function smallestBrotli(source: Buffer): Promise<Buffer> {
-  const compressed = await Promise.all(
-    SETTINGS.map((setting) =>
-      promisify(brotliCompress)(source, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-          [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
-          ...setting,
-        },
-      }),
-    ),
-  );
-  return compressed.reduce((best, one) => (one.length < best.length ? one : best));
-}
+const smallestBrotli = (source: Buffer): Promise<Buffer> =>
+  promisify(brotliCompress)(source, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+    },
+  });
 
 /** Puts `.br` and `.gz` beside what compresses, so that the server only has to pick. */
 export class CompressedPlugin {

@@ -153,42 +153,33 @@ export class LocalesPlugin {
           compilation.contextDependencies.add(this.folder);
           const { overlays, faults } = overlaysIn(join(this.folder, BRANDS));
           compilation.warnings.push(...faults.map((fault) => new WebpackError(fault)));
-          const bundles = localesIn(this.folder).flatMap((locale) => {
+          const emit = (name: string, hash: string, words: string): void =>
+            compilation.emitAsset(`assets/${name}.${hash}.json`, new sources.RawSource(words), {
+              immutable: true,
+            });
+          for (const locale of localesIn(this.folder)) {
             const words = completeBundle(this.folder, locale);
-            const { first, later, server } = wordsByPart(
-              locale === PSEUDO ? pseudoWords(words) : words,
+            const parts = wordsByPart(locale === PSEUDO ? pseudoWords(words) : words);
+            const texts = Object.entries(parts).map(
+              ([part, tree]) => [part, typeset(JSON.stringify(tree), locale)] as const,
             );
-            return [
-              [locale, typeset(JSON.stringify(first), locale)],
-              [`${locale}.later`, typeset(JSON.stringify(later), locale)],
-              [`${locale}.server`, typeset(JSON.stringify(server), locale)],
-            ] as const;
-          });
-          const own = overlays.map(
-            ({ brand, locale, words }) =>
-              [`${brand}.${locale}`, typeset(JSON.stringify(words), locale)] as const,
-          );
-          // one hash for all: the addresses of fifteen languages stand in every page, and compress to few bytes; and the page
-          // finds the later words beside the first ones
-          const hash = createHash('sha256')
-            .update(JSON.stringify([bundles, own]))
-            .digest('hex')
-            .slice(0, HASH_LENGTH);
-          const emit = (kind: string, files: readonly (readonly [string, string])[]): void => {
-            for (const [name, bundle] of files)
-              compilation.emitAsset(
-                `assets/${kind}.${name}.${hash}.json`,
-                new sources.RawSource(bundle),
-                { immutable: true },
-              );
-          };
-          emit('locale', bundles);
-          emit('brand', own);
+            // one for the parts of a language: the page finds the later words beside the first ones
+            const hash = hashOf(JSON.stringify(texts));
+            for (const [part, text] of texts)
+              emit(`locale.${locale}${part === 'first' ? '' : `.${part}`}`, hash, text);
+          }
+          for (const { brand, locale, words } of overlays) {
+            const text = typeset(JSON.stringify(words), locale);
+            emit(`brand.${brand}.${locale}`, hashOf(text), text);
+          }
         },
       );
     });
   }
 }
+
+const hashOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH);
 
 export const localesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { withFileTypes: true })
