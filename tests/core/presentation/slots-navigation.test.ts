@@ -82,8 +82,12 @@ describe('the days that can be shown', () => {
   });
 
   it('begin with the day of a time that was chosen and is out of sight', () => {
-    const { journey, slots, viewModel } = look([...free(7, '09:00'), ...free(20, '09:00')]);
+    const { journey, slots, viewModel, leave } = look([
+      ...free(7, '09:00'),
+      ...free(20, '09:00'),
+    ]);
     viewModel.choose(aSlot({ start: '2027-06-20T09:00:00+02:00' }));
+    leave();
     const { choices } = journey.journey$.value;
 
     const later = aVisit({ slots, choices });
@@ -100,9 +104,10 @@ describe('the days that can be shown', () => {
   ])('hold a time that was chosen for %s where they begin with %s', (day, from) => {
     const slot = aSlot({ start: `${day}T09:00:00+02:00` });
     const choices = { interventionSetId: 1, lines: [aLine()], calendarId: 0, slot };
-    const { slots } = look(june, { choices });
+    const { slots, leave } = look(june, { choices });
 
     expect(slots.asked[0]?.from).toBe(from);
+    leave();
   });
 
   it('begin with the appointment to reschedule, and do not go on to a free day by themselves', () => {
