@@ -3,7 +3,8 @@ import type { FormValues } from '../fiche/form';
 import { inOneLine } from '../group/address';
 import type { Address, Group } from '../group/group';
 import { withId } from '../shared/with-id';
-import { type Instant, minutesAfter } from '../shared/zone';
+import { minutesAfter } from '../shared/visitor-time';
+import type { Instant } from '../shared/zone';
 
 export type AppointmentId = number;
 

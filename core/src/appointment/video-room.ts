@@ -1,5 +1,6 @@
 import { dayOf } from '../shared/day';
-import { dayOfInstant, type Instant } from '../shared/zone';
+import { dayAt } from '../shared/visitor-time';
+import type { Instant } from '../shared/zone';
 import type { Appointment } from './appointment';
 
 export type VideoRoom = 'to come' | 'open' | 'finished';
@@ -14,7 +15,7 @@ export const ROOM_REFRESHES_AFTER = 5 * MINUTE;
 export function roomOpensAt(start: string, zone: string): Instant {
   const midnight = Date.parse(`${dayOf(start)}T00:00:00${start.slice(19)}`);
   const early = Date.parse(start) - ROOM_OPENS_BEFORE;
-  return dayOfInstant(early, zone) < dayOf(start) ? midnight : early;
+  return dayAt(early, zone) < dayOf(start) ? midnight : early;
 }
 
 /** Open from 15 minutes before the start, on the same day, to the end. */
@@ -25,7 +26,7 @@ export function roomAt(
 ): VideoRoom {
   if (now >= Date.parse(end)) return 'finished';
   const isNear = now >= Date.parse(start) - ROOM_OPENS_BEFORE;
-  return isNear && dayOfInstant(now, zone) >= dayOf(start) ? 'open' : 'to come';
+  return isNear && dayAt(now, zone) >= dayOf(start) ? 'open' : 'to come';
 }
 
 const USUAL_HOST = 'https://meet.jit.si';

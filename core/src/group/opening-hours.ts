@@ -1,5 +1,6 @@
 import { dayOf, hourOf, type Weekday, weekdayOf } from '../shared/day';
-import { type Instant, wallOf } from '../shared/zone';
+import { wallTime } from '../shared/visitor-time';
+import type { Instant } from '../shared/zone';
 import type { OpeningHours } from './group';
 
 /** False without any hours: such a business is not closed all week. */
@@ -28,7 +29,7 @@ export interface NextOpening {
 }
 
 export function openingToday(hours: OpeningHours, now: Instant, timezone: string): OpeningToday {
-  const wall = wallOf(now, timezone);
+  const wall = wallTime(now, timezone);
   const weekday = weekdayOf(dayOf(wall));
   const hour = hourOf(wall);
   const ranges = hours[weekday - 1] ?? [];

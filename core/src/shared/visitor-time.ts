@@ -27,6 +27,25 @@ export function wallTime(instant: number, zone: string): string {
   return format.format(instant).replace(' ', 'T');
 }
 
+export const dayAt = (instant: number, zone: string): Day => dayOf(wallTime(instant, zone));
+
+const MINUTE = 60_000;
+
+/** Both times are ISO 8601 with offset. */
+export function minutesAfter(start: string, minutes: number, zone: string): string {
+  const instant = Date.parse(start) + minutes * MINUTE;
+  const wall = wallTime(instant, zone) + new Date(instant).toISOString().slice(16, 19);
+  return wall + offsetText((Date.parse(`${wall}Z`) - instant) / MINUTE);
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** `±HH:MM`. */
+export function offsetText(offset: number): string {
+  const minutes = Math.abs(Math.trunc(offset));
+  return `${offset < 0 ? '-' : '+'}${twoDigits(Math.trunc(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
 /** Undefined if both clocks show the same. */
 export function visitorTime(start: string, visitorZone: string): VisitorTime | undefined {
   const own = wallTime(Date.parse(start), visitorZone);

@@ -1,5 +1,5 @@
-import { IANAZone } from 'luxon';
-import { isDay, type Day } from './day';
+import { DateTime, IANAZone } from 'luxon';
+import type { Day } from './day';
 import { isZone } from './visitor-time';
 
 /** Milliseconds since the epoch. */
@@ -22,21 +22,19 @@ const FURTHEST = 15 * HOUR;
 const CHUNK = 32 * DAY;
 const CHUNKS_KEPT = 1_000;
 
-/** Cached in chunks: reading an offset is slow. */
-class Offsets {
+/** A zone of luxon that knows its changes. Cached in chunks: `Intl` takes 10 µs for an offset. */
+class ChangingZone extends IANAZone {
   private readonly chunks = new Map<number, readonly Segment[]>();
-  private readonly zone: IANAZone;
 
   constructor(zone: string) {
     if (!isZone(zone)) throw new RangeError(`no such zone: ${zone}`);
-    this.zone = IANAZone.create(zone);
+    super(zone);
   }
 
   /** Minutes ahead of UTC. */
-  at(instant: Instant): number {
-    for (const segment of this.chunk(Math.floor(instant / CHUNK)))
-      if (instant < segment.end) return segment.offset;
-    throw new RangeError(`no such instant: ${instant}`);
+  override offset(instant: Instant): number {
+    const chunk = this.chunk(Math.floor(instant / CHUNK));
+    return chunk.find(({ end }) => instant < end)?.offset ?? NaN;
   }
 
   between(start: Instant, end: Instant): readonly Segment[] {
@@ -69,9 +67,9 @@ class Offsets {
   /** Samples once a day: no zone changes twice in 24 hours. */
   private segmentsFrom(start: Instant): readonly Segment[] {
     const segments: Segment[] = [];
-    let piece = { start, offset: this.zone.offset(start) };
+    let piece = { start, offset: super.offset(start) };
     for (let day = start; day < start + CHUNK; day += DAY) {
-      const offset = this.zone.offset(day + DAY);
+      const offset = super.offset(day + DAY);
       if (offset === piece.offset) continue;
       const change = this.change(day, day + DAY, piece.offset);
       segments.push({ ...piece, end: change });
@@ -84,66 +82,54 @@ class Offsets {
   private change(before: Instant, after: Instant, offset: number): Instant {
     if (after - before <= SECOND) return after;
     const middle = before + Math.floor((after - before) / (2 * SECOND)) * SECOND;
-    return this.zone.offset(middle) === offset
+    return super.offset(middle) === offset
       ? this.change(middle, after, offset)
       : this.change(before, middle, offset);
   }
 }
 
-const zones = new Map<string, Offsets>();
+const zones = new Map<string, ChangingZone>();
 
-function offsetsOf(zone: string): Offsets {
-  const hit = zones.get(zone);
+function zoneOf(name: string): ChangingZone {
+  const hit = zones.get(name);
   if (hit) return hit;
-  const offsets = new Offsets(zone);
-  zones.set(zone, offsets);
-  return offsets;
+  const zone = new ChangingZone(name);
+  zones.set(name, zone);
+  return zone;
 }
 
-const twoDigits = (number: number): string => String(number).padStart(2, '0');
-
-/** `±HH:MM`. */
-export function offsetText(offset: number): string {
-  const minutes = Math.abs(Math.trunc(offset));
-  return `${offset < 0 ? '-' : '+'}${twoDigits(Math.trunc(minutes / 60))}:${twoDigits(minutes % 60)}`;
+function timeAt(instant: Instant, zone: string): DateTime<true> {
+  const time = DateTime.fromMillis(instant, { zone: zoneOf(zone) });
+  if (!time.isValid) throw new RangeError(`no such instant: ${instant}`);
+  return time;
 }
 
 /** Wall time with offset, `YYYY-MM-DDTHH:MM:SS±HH:MM`. */
-export function wallOf(instant: Instant, zone: string): string {
-  const offset = offsetsOf(zone).at(instant);
-  return new Date(instant + offset * MINUTE).toISOString().slice(0, 19) + offsetText(offset);
-}
-
-/** Both times are ISO 8601 with offset. */
-export const minutesAfter = (start: string, minutes: number, zone: string): string =>
-  wallOf(Date.parse(start) + minutes * MINUTE, zone);
+export const wallOf = (instant: Instant, zone: string): string =>
+  timeAt(instant, zone).toISO({ precision: 'second' });
 
 export const dayOfInstant = (instant: Instant, zone: string): Day =>
-  new Date(instant + offsetsOf(zone).at(instant) * MINUTE).toISOString().slice(0, 10);
+  timeAt(instant, zone).toISODate();
 
 /** None in a gap, two in a repeated hour, in order. */
-function instantsAt(wall: number, zone: string): readonly Instant[] {
-  const offsets = offsetsOf(zone);
-  const before = offsets.at(wall - FURTHEST);
-  const after = offsets.at(wall + FURTHEST);
-  const candidates = before === after ? [before] : [before, after];
-  return candidates
-    .map((offset) => ({ offset, instant: wall - offset * MINUTE }))
-    .filter(({ offset, instant }) => offsets.at(instant) === offset)
-    .map(({ instant }) => instant)
+function instantsAt(wall: string, zone: string): readonly Instant[] {
+  const time = DateTime.fromISO(wall, { zone: zoneOf(zone) });
+  // luxon moves a time in a gap behind it
+  if (!time.isValid || !time.toISO({ includeOffset: false }).startsWith(wall)) return [];
+  return time
+    .getPossibleOffsets()
+    .map((possible) => possible.toMillis())
     .sort((a, b) => a - b);
 }
 
 /** `YYYY-MM-DDTHH:MM`: none in a gap, two in a repeated hour, in order. */
-export function instantsOf(wall: string, zone: string): readonly Instant[] {
-  const parts = parse(wall);
-  return parts && parts.offset === undefined ? instantsAt(parts.wall, zone) : [];
-}
+export const instantsOf = (wall: string, zone: string): readonly Instant[] =>
+  TIME.test(wall) && !OFFSET.test(wall) ? instantsAt(wall.replace(' ', 'T'), zone) : [];
 
 /** One, two if the clock changes, none if the zone skipped the day. */
 export function segmentsOf(day: Day, zone: string): readonly Segment[] {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  return offsetsOf(zone)
+  return zoneOf(zone)
     .between(midnight - FURTHEST, midnight + DAY + FURTHEST)
     .map(({ start, end, offset }) => ({
       start: Math.max(start, midnight - offset * MINUTE),
@@ -154,34 +140,21 @@ export function segmentsOf(day: Day, zone: string): readonly Segment[] {
 }
 
 export const segmentsBetween = (start: Instant, end: Instant, zone: string): readonly Segment[] =>
-  offsetsOf(zone).between(start, end);
+  zoneOf(zone).between(start, end);
 
+/** luxon takes other forms as well, such as `2027-W23`. */
 const TIME =
-  /^(\d{4}-\d\d-\d\d)[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(?:(Z)|([+-])(0\d|1[0-5]):([0-5]\d))?$/;
-
-function parse(
-  text: string,
-): { readonly wall: number; readonly offset: number | undefined } | undefined {
-  const parts = TIME.exec(text);
-  if (!parts) return undefined;
-  const [, day = '', hour, minute, second = '00', utc, sign, hours, minutes] = parts;
-  if (!isDay(day)) return undefined;
-  const offset = utc
-    ? 0
-    : sign
-      ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
-      : undefined;
-  return { wall: Date.parse(`${day}T${hour}:${minute}:${second}Z`), offset };
-}
+  /^(?!0000)\d{4}-\d\d-\d\d[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)?$/;
+const OFFSET = /(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
  * `YYYY-MM-DDTHH:MM` with optional seconds and offset. Without offset it is wall time of the zone,
  * the first of two. Undefined if malformed, or in a gap.
  */
 export function instantOf(text: string, zone: string): Instant | undefined {
-  const parts = parse(text);
-  if (!parts) return undefined;
-  return parts.offset === undefined
-    ? instantsAt(parts.wall, zone)[0]
-    : parts.wall - parts.offset * MINUTE;
+  if (!TIME.test(text)) return undefined;
+  const time = text.replace(' ', 'T');
+  if (!OFFSET.test(text)) return instantsAt(time, zone)[0];
+  const instant = DateTime.fromISO(time);
+  return instant.isValid ? instant.toMillis() : undefined;
 }

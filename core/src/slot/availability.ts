@@ -1,7 +1,8 @@
 import { canUse, type Promotion } from '../catalog/catalog';
 import { ANY_CALENDAR, type Line } from '../catalog/choices';
 import { dayOf, daysAfter, earlier, hourOf, later, weekdayOf, type Day } from '../shared/day';
-import { dayOfInstant, offsetText, wallOf, type Instant } from '../shared/zone';
+import { offsetText } from '../shared/visitor-time';
+import { dayOfInstant, wallOf, type Instant } from '../shared/zone';
 import {
   brokenLimit,
   type HeldAppointment,

@@ -3,8 +3,6 @@ import { wallTime } from '../shared/visitor-time';
 
 const MILLIS_A_MINUTE = 60_000;
 
-export const dayAt = (instant: number, zone: string): Day => dayOf(wallTime(instant, zone));
-
 /** Applies until the next entry. */
 export interface ClockDifference {
   /** The group's wall time, `YYYY-MM-DDTHH:MM`. */

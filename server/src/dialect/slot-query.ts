@@ -1,4 +1,12 @@
-import { ANY_CALENDAR, type Day, DAYS_ANSWERED, daysAfter, isDay, type Line } from '@creneau/core';
+import {
+  ANY_CALENDAR,
+  type Day,
+  DAYS_ANSWERED,
+  daysAfter,
+  daysBetween,
+  isDay,
+  type Line,
+} from '@creneau/core';
 import { readAll, readEach, Refusal, refuse } from '../refusal/refusal';
 import { entriesOf, idOf, listOf, type Query, valueOf } from '../request/query';
 
@@ -149,11 +157,6 @@ function spanOf(query: Query): Span {
   if (before <= notBefore || days > MOST_DAYS + 1) refuse('end');
   return { from: start.day, days, notBefore, before };
 }
-
-const DAY = 86_400_000;
-
-const daysBetween = (first: string, last: string): number =>
-  Math.round((Date.parse(last) - Date.parse(first)) / DAY);
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?)?$/;
 

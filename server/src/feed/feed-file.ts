@@ -1,4 +1,4 @@
-import { type Instant, instantsOf, segmentsBetween, wallOf } from '@creneau/core';
+import { type Instant, instantsOf, offsetText, segmentsBetween, wallOf } from '@creneau/core';
 import { calendarHead, fileOf, instant, textLines, value } from '../mail/calendar-file';
 
 /** A booking of several interventions has one entry each. */
@@ -111,7 +111,4 @@ function timeZoneLines(zone: string, from: Instant, to: Instant): readonly strin
 const localTime = (instant: Instant, offset: number): string =>
   new Date(instant + offset * MINUTE).toISOString().slice(0, 19).replace(/[-:]/g, '');
 
-function offsetOf(minutes: number): string {
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}${String(rest).padStart(2, '0')}`;
-}
+const offsetOf = (minutes: number): string => offsetText(minutes).replace(':', '');

@@ -1,4 +1,4 @@
-import type { Absence, Day, HoursException } from '@creneau/core';
+import { dayOf, daysFrom, type Absence, type Day, type HoursException } from '@creneau/core';
 import type { StoredHolidays } from '../database/schema';
 
 /** `12-24`, without a year. */
@@ -89,10 +89,5 @@ export async function regionsOf(country: string): Promise<ReadonlyMap<string, st
 const DAY = 86_400_000;
 
 /** A holiday may last several days. */
-const daysOf = (date: string, start: Date, end: Date): readonly Day[] => {
-  const first = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
-  const count = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY));
-  return Array.from({ length: count }, (_, index) =>
-    new Date(first + index * DAY).toISOString().slice(0, 10),
-  );
-};
+const daysOf = (date: string, start: Date, end: Date): readonly Day[] =>
+  daysFrom(dayOf(date), Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY)));

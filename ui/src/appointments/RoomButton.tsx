@@ -2,7 +2,7 @@ import {
   dayOf,
   roomAt,
   roomOpensAt,
-  wallOf,
+  wallTime,
   type Appointment,
   type Instant,
   roomAddress,
@@ -56,8 +56,8 @@ export function RoomButton({
   const open = useButtonLook({ look: 'soft', slim: true });
   const state = roomAt(now, appointment, zone);
   const address = roomAddress(appointment.room, host);
-  const opens = wallOf(roomOpensAt(appointment.start, zone), zone);
-  const isToday = dayOf(wallOf(now, zone)) === dayOf(opens);
+  const opens = wallTime(roomOpensAt(appointment.start, zone), zone);
+  const isToday = dayOf(wallTime(now, zone)) === dayOf(opens);
   const hint = {
     'to come': t(isToday ? 'room.opensAt' : 'room.opensOn', {
       day: formats.dayOfYear(dayOf(opens)),

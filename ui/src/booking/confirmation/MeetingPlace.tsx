@@ -1,4 +1,11 @@
-import { dayOf, roomAddress, roomAt, roomOpensAt, wallOf, type Confirmation } from '@creneau/core';
+import {
+  dayOf,
+  roomAddress,
+  roomAt,
+  roomOpensAt,
+  wallTime,
+  type Confirmation,
+} from '@creneau/core';
 import type { ConfirmationViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { RoomButton } from '../../appointments/RoomButton';
@@ -51,7 +58,7 @@ export function VideoPlace({
   const formats = useFormats();
   const styles = useStyles();
   const now = useBehavior(now$);
-  const opens = wallOf(roomOpensAt(start, group.timezone), group.timezone);
+  const opens = wallTime(roomOpensAt(start, group.timezone), group.timezone);
   const [appointment] = appointmentGroup.appointments;
   const room = roomAddress(appointment.room, host);
   const isFinished = roomAt(now, appointment, group.timezone) === 'finished';

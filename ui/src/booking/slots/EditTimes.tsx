@@ -1,4 +1,4 @@
-import { Clock, dayOf, visitorTime, wallOf, type Group } from '@creneau/core';
+import { Clock, dayOf, minutesAfter, visitorTime, type Group } from '@creneau/core';
 import type { Edit } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
@@ -11,7 +11,6 @@ import { useService } from '../../hooks/use-service';
 import { useFormats } from '../../i18n/use-formats';
 import { useTranslation } from '../../i18n/use-translation';
 
-const MINUTE = 60_000;
 const ARROW = 'M5 12h13M13 6.500l5.500 5.500-5.500 5.500';
 
 const narrow = upTo(580);
@@ -100,7 +99,7 @@ export function EditTimes({
           <Time
             label={t('reschedule.new')}
             start={slot.start}
-            end={wallOf(Date.parse(slot.start) + minutes * MINUTE, group.timezone)}
+            end={minutesAfter(slot.start, minutes, group.timezone)}
             isNew
           />
         ) : (
