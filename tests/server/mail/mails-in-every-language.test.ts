@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { typeset } from '@creneau/core';
-import { toGsm } from '../../../server/src/sms/reminder-message';
+import { toGsm } from '../../../server/src/sms/segments';
 import type { AskedMails, EveryMail, ReadMail } from '../../support/every-mail';
 import { TYPESCRIPT } from '../../support/typescript';
 

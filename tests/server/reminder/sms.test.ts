@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { countSegments } from '../../../server/src/sms/reminder-message';
+import { countSegments } from '../../../server/src/sms/segments';
 import {
   aBookingBody,
   book,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { countSegments, toGsm } from '../../../server/src/sms/reminder-message';
+import { countSegments, toGsm } from '../../../server/src/sms/segments';
 import { mobileNumber } from '../../../server/src/sms/short-messages';
 
 describe('the text of an SMS', () => {
