@@ -56,7 +56,7 @@ export function showing(horizon: SlotsHorizon) {
   const show = onceFor((...parts: Parts) => slotsShown(horizon, ...parts));
   return {
     now: show,
-    over: (...parts: StreamsOf<Parts>) =>
+    over$: (...parts: StreamsOf<Parts>) =>
       combineLatest(parts).pipe(map((present) => show(...present))),
   };
 }

@@ -63,7 +63,7 @@ export class SlotsViewModel {
     const changes$ = combineLatest([catalog$, journey$]);
     const toSearch = searchIn(offeredCatalog);
     const show = showing(horizonOf(visit));
-    const present$ = show.over(
+    const present$ = show.over$(
       this.days.place$,
       this.days.count$,
       this.loading.answers(changes$.pipe(map((present) => selectionIn(...present)))),

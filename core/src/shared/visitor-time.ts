@@ -31,12 +31,15 @@ export const dayAt = (instant: number, zone: string): Day => dayOf(wallTime(inst
 
 const MINUTE = 60_000;
 
-/** Both times are ISO 8601 with offset. */
-export function minutesAfter(start: string, minutes: number, zone: string): string {
-  const instant = Date.parse(start) + minutes * MINUTE;
+/** ISO 8601 with offset. */
+export function isoTime(instant: number, zone: string): string {
   const wall = wallTime(instant, zone) + new Date(instant).toISOString().slice(16, 19);
-  return wall + offsetText((Date.parse(`${wall}Z`) - instant) / MINUTE);
+  return wall + offsetText((Date.parse(`${wall}Z`) - Math.floor(instant / 1000) * 1000) / MINUTE);
 }
+
+/** Both times are ISO 8601 with offset. */
+export const minutesAfter = (start: string, minutes: number, zone: string): string =>
+  isoTime(Date.parse(start) + minutes * MINUTE, zone);
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 

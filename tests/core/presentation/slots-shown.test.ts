@@ -75,7 +75,7 @@ const expectShown = (
 ): void =>
   void new TestScheduler((actual, expected) => expect(actual).toEqual(expected)).run(
     ({ cold, expectObservable }) => {
-      const shown$ = showing(horizon).over(
+      const shown$ = showing(horizon).over$(
         cold(...place),
         cold(...count),
         cold(...answer),

@@ -2,6 +2,7 @@ import {
   dayOf,
   roomAt,
   roomOpensAt,
+  isoTime,
   wallTime,
   type Appointment,
   type Instant,
@@ -56,7 +57,7 @@ export function RoomButton({
   const open = useButtonLook({ look: 'soft', slim: true });
   const state = roomAt(now, appointment, zone);
   const address = roomAddress(appointment.room, host);
-  const opens = wallTime(roomOpensAt(appointment.start, zone), zone);
+  const opens = isoTime(roomOpensAt(appointment.start, zone), zone);
   const isToday = dayOf(wallTime(now, zone)) === dayOf(opens);
   const hint = {
     'to come': t(isToday ? 'room.opensAt' : 'room.opensOn', {

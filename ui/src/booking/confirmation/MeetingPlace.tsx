@@ -1,11 +1,4 @@
-import {
-  dayOf,
-  roomAddress,
-  roomAt,
-  roomOpensAt,
-  wallTime,
-  type Confirmation,
-} from '@creneau/core';
+import { dayOf, roomAddress, roomAt, roomOpensAt, isoTime, type Confirmation } from '@creneau/core';
 import type { ConfirmationViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { RoomButton } from '../../appointments/RoomButton';
@@ -58,7 +51,7 @@ export function VideoPlace({
   const formats = useFormats();
   const styles = useStyles();
   const now = useBehavior(now$);
-  const opens = wallTime(roomOpensAt(start, group.timezone), group.timezone);
+  const opens = isoTime(roomOpensAt(start, group.timezone), group.timezone);
   const [appointment] = appointmentGroup.appointments;
   const room = roomAddress(appointment.room, host);
   const isFinished = roomAt(now, appointment, group.timezone) === 'finished';
