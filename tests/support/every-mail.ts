@@ -44,7 +44,7 @@ const GROUP = {
   timezone: 'Europe/Paris',
   currency: 'EUR',
 };
-const customer = {
+const fiche = {
   firstname: '70',
   lastname: '71',
   email: '72@7.example',
@@ -157,7 +157,7 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
       locale,
       group: { ...group, phone: '+33 1', city: '9', displaysPrice: true, cancelNotice: 60 },
       sender,
-      contact: customer,
+      fiche,
       visit: of,
       links: (['list', 'confirm', 'change', 'cancel', 'again', 'another'] as const)
         .filter((action) => action !== 'confirm' || news === 'reminder')
@@ -177,7 +177,7 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
         locale,
         group: { locale, phone: '+33 1' },
         sender,
-        recipient: customer.email,
+        recipient: fiche.email,
         link: `${ORIGIN}/7/9`,
       }),
     );
@@ -188,7 +188,7 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
       businessMail({
         ...business,
         change,
-        customer,
+        fiche,
         comment: '12',
         answers: ['13'],
         lines: [businessLine],
@@ -204,7 +204,7 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
       ...sheet,
       visits: [
         {
-          customer,
+          fiche,
           comment: '12',
           answers: ['13'],
           lines: [businessLine],
@@ -215,11 +215,11 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
       lostMails: [],
     }),
   );
-  const lost = { news: 'confirmation', customer, lines: [businessLine], answer: '550' } as const;
+  const lost = { news: 'confirmation', fiche, lines: [businessLine], answer: '550' } as const;
   add('undelivered', undeliveredMail({ ...business, lostMail: lost }));
   add('sheet-undelivered', dailySheetMail({ ...sheet, visits: [], lostMails: [lost] }));
   const stored = { ...group, settings: { country: 'FR', dpo_email: '1@7.example', brand } };
-  add('farewell', farewellMail(stored, { email: customer.email, locale }, { origin: ORIGIN }));
+  add('farewell', farewellMail(stored, { email: fiche.email, locale }, { origin: ORIGIN }));
   for (const reason of ['asked', 'business', 'expired'] as const)
     add(
       `erased-${reason}`,

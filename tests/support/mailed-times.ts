@@ -60,7 +60,7 @@ const mailed = (timezone: string, { start, length = 30, visitorZone }: AskedTime
         logo: undefined,
         page: 'https://salon.example/salon',
       },
-      contact: { firstname: 'Nolwenn', lastname: '', email: 'nolwenn@example.org' },
+      fiche: { firstname: 'Nolwenn', lastname: '', email: 'nolwenn@example.org' },
       visit: {
         id: 1,
         appointments: [appointment],

@@ -50,7 +50,7 @@ export async function composeNotice(
     locale,
     group: noticeGroup(group, translate),
     sender: senderOf(group, translate, context?.origin ?? ''),
-    contact: { firstname: first.firstname, lastname: first.lastname, email: first.email },
+    fiche: { firstname: first.firstname, lastname: first.lastname, email: first.email },
     visit: {
       ...visitOf({ all, lines, activeLines }, group, translate, keys),
       pack: await packName(database, groupId, first.pack_id, translate),

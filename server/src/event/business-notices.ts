@@ -61,7 +61,7 @@ export async function composeBusinessMail(
     ...partsOf(group, context, to),
     stamp: event.occurred_at,
     change: kind,
-    customer: mailedFicheOf(fiche, group),
+    fiche: mailedFicheOf(fiche, group),
     comment: fiche.comments,
     answers: answersIn(fiche),
     lines: [first, ...others],
@@ -110,7 +110,7 @@ export async function composeDailySheet(
       return fiche && first
         ? [
             {
-              customer: mailedFicheOf(fiche, group),
+              fiche: mailedFicheOf(fiche, group),
               comment: fiche.comments,
               answers: answersIn(fiche),
               lines: [first, ...others] as const,

@@ -67,7 +67,7 @@ export async function lostMails(
       return [
         {
           news: kind === 'sms' ? 'reminder' : kind,
-          customer: mailedFicheOf(fiche, group),
+          fiche: mailedFicheOf(fiche, group),
           lines: [first, ...others],
           answer: failure,
         },

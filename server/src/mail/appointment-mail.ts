@@ -27,7 +27,7 @@ export interface Mail {
 
 export function appointmentMail(original: Notice, from: string): Mail {
   const notice = { ...original, locale: mailLocale(original.locale, original.group.locale) };
-  const { group, contact: fiche, visit } = notice;
+  const { group, fiche, visit } = notice;
   const letter = appointmentLetter(notice);
   const name = ficheName(notice);
   const method =

@@ -44,7 +44,7 @@ interface OfBusiness {
 /** To a customer. */
 export interface LostMail {
   readonly news: MailEvent;
-  readonly customer: MailedFiche;
+  readonly fiche: MailedFiche;
   readonly lines: Lines;
   /** Words of the mail server; may be empty. */
   readonly answer: string;
@@ -52,7 +52,7 @@ export interface LostMail {
 
 export interface BusinessNotice extends OfBusiness {
   readonly change: 'booked' | 'moved' | 'cancelled';
-  readonly customer: MailedFiche;
+  readonly fiche: MailedFiche;
   readonly comment: string;
   readonly answers: readonly string[];
   readonly lines: Lines;
@@ -66,7 +66,7 @@ export interface DailySheet extends OfBusiness {
   readonly day: Instant;
   readonly lostMails: readonly LostMail[];
   readonly visits: readonly {
-    readonly customer: MailedFiche;
+    readonly fiche: MailedFiche;
     readonly comment: string;
     readonly answers: readonly string[];
     readonly lines: Lines;
@@ -79,18 +79,18 @@ export interface DailySheet extends OfBusiness {
 
 /** Composes a mail in the language of the business. */
 export function businessMail(notice: BusinessNotice): LinkMail {
-  const { change, group, sender, customer, lines, before, to } = notice;
+  const { change, group, sender, fiche, lines, before, to } = notice;
   const locale = mailLocale(group.locale);
   const writing = mailFormatter({ locale, group, sender, stamp: notice.stamp });
   const { say, day, hour, hours } = writing;
   const [first] = lines;
   const end = (lines.at(-1) ?? first).end;
   const when = { day: day(first.start), hour: hour(first.start) };
-  const fiche = nameOf(customer);
+  const name = nameOf(fiche);
   const letter: Letter = {
     locale,
     sender,
-    subject: say(`business.${change}.subject`, { ...when, contact: fiche }),
+    subject: say(`business.${change}.subject`, { ...when, contact: name }),
     preview: joinNames(
       lines.map(({ service: intervention }) => oneLine(intervention)),
       locale,
@@ -107,21 +107,19 @@ export function businessMail(notice: BusinessNotice): LinkMail {
         isStruck: change === 'cancelled',
       },
       ...lines.map((line) => ({ kind: 'text' as const, text: inWords(line, writing) })),
-      { kind: 'section', title: fiche },
+      { kind: 'section', title: name },
       ...ficheTexts(notice),
       ...notice.lostMails.map((lostMail) => lostText(lostMail, writing)),
     ],
     ways: [],
-    facts: ficheFacts(customer, writing),
+    facts: ficheFacts(fiche, writing),
     reason: say('reason.business', { group: oneLine(group.name) }),
   };
-  return answeredBy(customer, linkMailOf(letter, to));
+  return answeredBy(fiche, linkMailOf(letter, to));
 }
 
-const answeredBy = (customer: MailedFiche, mail: LinkMail): LinkMail =>
-  customer.email === ''
-    ? mail
-    : { ...mail, replyTo: { name: nameOf(customer), address: customer.email } };
+const answeredBy = (fiche: MailedFiche, mail: LinkMail): LinkMail =>
+  fiche.email === '' ? mail : { ...mail, replyTo: { name: nameOf(fiche), address: fiche.email } };
 
 /** Asks the business to call the customer. */
 export function undeliveredMail({
@@ -131,17 +129,17 @@ export function undeliveredMail({
   stamp,
   lostMail,
 }: OfBusiness & { readonly lostMail: LostMail }): LinkMail {
-  const { customer, lines, answer } = lostMail;
+  const { fiche, lines, answer } = lostMail;
   const locale = mailLocale(group.locale);
   const writing = mailFormatter({ locale, group, sender, stamp });
   const { say, day, hour, hours } = writing;
   const [first] = lines;
   const when = { day: day(first.start), hour: hour(first.start) };
-  const fiche = nameOf(customer);
+  const name = nameOf(fiche);
   const letter: Letter = {
     locale,
     sender,
-    subject: say('business.undelivered.subject', { ...when, contact: fiche }),
+    subject: say('business.undelivered.subject', { ...when, contact: name }),
     preview: joinNames(
       lines.map(({ service: intervention }) => oneLine(intervention)),
       locale,
@@ -154,16 +152,16 @@ export function undeliveredMail({
         lines: [capital(when.day, locale), hours(first.start, (lines.at(-1) ?? first).end)],
       },
       ...lines.map((line) => ({ kind: 'text' as const, text: inWords(line, writing) })),
-      { kind: 'section', title: fiche },
+      { kind: 'section', title: name },
     ],
     ways: [],
     facts: [
-      ...ficheFacts(customer, writing),
+      ...ficheFacts(fiche, writing),
       ...(answer === '' ? [] : [{ label: say('business.undelivered.answer'), text: answer }]),
     ],
     reason: say('reason.business', { group: oneLine(group.name) }),
   };
-  return answeredBy(customer, linkMailOf(letter, to));
+  return answeredBy(fiche, linkMailOf(letter, to));
 }
 
 /** "The mail “Appointment confirmed” did not reach the customer." */
@@ -212,19 +210,19 @@ export function dailySheetMail({
 }
 
 function sheetParts(visit: DailySheet['visits'][number], writing: MailFormatter): readonly Part[] {
-  const { customer, lines, isConfirmed, isInDoubt } = visit;
+  const { fiche, lines, isConfirmed, isInDoubt } = visit;
   const { say, hours } = writing;
   const [first] = lines;
   const end = (lines.at(-1) ?? first).end;
   const facts = [
     ...(isConfirmed ? [say('business.sheet.confirmed')] : []),
     ...(isInDoubt ? [say('business.sheet.inDoubt')] : []),
-    oneLine(customer.phone),
+    oneLine(fiche.phone),
   ];
   return [
     {
       kind: 'section',
-      title: `${hours(first.start, end)} ${nameOf(customer)}`,
+      title: `${hours(first.start, end)} ${nameOf(fiche)}`,
       text: facts.filter(Boolean).join(', '),
     },
     ...lines.map((line) => ({ kind: 'text' as const, text: inWords(line, writing) })),
@@ -233,14 +231,14 @@ function sheetParts(visit: DailySheet['visits'][number], writing: MailFormatter)
 }
 
 function lostParts(mail: LostMail, writing: MailFormatter): readonly Part[] {
-  const { customer, lines } = mail;
+  const { fiche, lines } = mail;
   const { say, day, hour } = writing;
   const facts = [
-    oneLine(customer.phone) || oneLine(customer.email),
+    oneLine(fiche.phone) || oneLine(fiche.email),
     say('when', { day: day(lines[0].start), hour: hour(lines[0].start) }),
   ];
   return [
-    { kind: 'section', title: nameOf(customer), text: facts.filter(Boolean).join(', ') },
+    { kind: 'section', title: nameOf(fiche), text: facts.filter(Boolean).join(', ') },
     lostText(mail, writing),
   ];
 }
@@ -291,18 +289,18 @@ const nameOf = ({ firstname, lastname }: MailedFiche): string =>
   oneLine(`${firstname} ${lastname}`);
 
 const ficheTexts = ({
-  customer: { address },
+  fiche: { address },
   answers,
   comment,
-}: Pick<BusinessNotice, 'customer' | 'answers' | 'comment'>): readonly Part[] =>
+}: Pick<BusinessNotice, 'fiche' | 'answers' | 'comment'>): readonly Part[] =>
   [inLines(address), ...answers, inLines(comment)]
     .filter(Boolean)
     .map((text) => ({ kind: 'text', text }));
 
 /** Contact details. */
-function ficheFacts(customer: MailedFiche, { say }: MailFormatter): readonly Fact[] {
-  const { email } = customer;
-  const phone = oneLine(customer.phone);
+function ficheFacts(fiche: MailedFiche, { say }: MailFormatter): readonly Fact[] {
+  const { email } = fiche;
+  const phone = oneLine(fiche.phone);
   return [
     ...(phone === '' ? [] : [{ label: say('business.phone'), text: '', ways: [phoneLink(phone)] }]),
     ...(email === '' ? [] : [{ label: say('business.email'), text: oneLine(email) }]),

@@ -3,7 +3,7 @@ import { oneLine, visitorText } from './plain-text';
 import { mailFormatter } from './mail-translations';
 import type { MailedAppointment, Notice, Visit } from './notice';
 
-export const ficheName = ({ contact: fiche }: Notice): string =>
+export const ficheName = ({ fiche }: Notice): string =>
   visitorText(`${fiche.firstname} ${fiche.lastname}`);
 
 export function formatterOf({ locale, group, sender, visit }: Notice) {

@@ -91,7 +91,7 @@ export interface Notice {
   };
   readonly sender: Sender;
   /** Unescaped, as entered. */
-  readonly contact: {
+  readonly fiche: {
     readonly firstname: string;
     readonly lastname: string;
     readonly email: string;

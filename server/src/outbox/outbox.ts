@@ -408,7 +408,7 @@ export class Outbox {
         return addSender(await composeUndelivered(database, groupId, mail, context));
       default: {
         const notice = await composeNotice({ database, roundTrips }, groupId, mail, keys, context);
-        return notice && notice.contact.email !== '' ? appointmentMail(notice, sender) : undefined;
+        return notice && notice.fiche.email !== '' ? appointmentMail(notice, sender) : undefined;
       }
     }
   }
