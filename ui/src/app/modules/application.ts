@@ -49,7 +49,7 @@ export function createPageContainer(backend: Backend, queryKey?: string): Contai
 
 export function createServerContainer(answers: core.FirstStepNeeds['answers']): Container {
   const answerMap = new Map(Object.entries(answers));
-  const settings = { roots: http.rootsUnder(API_ROOT), apiKey, given: answerMap, ahead: 0 };
+  const settings = { roots: http.rootsUnder(API_ROOT), apiKey, answers: answerMap, ahead: 0 };
   return createRootContainer(new http.Http(settings, http.withoutNetwork), [
     provide(core.Groups, http.HttpGroups, [http.Http]),
     provide(core.Sessions, SessionsInMemory, []),
