@@ -21,7 +21,7 @@ const triedIn: { readonly [file: string]: string } = {
   'browser/account': 'F-EML-05',
   'browser/home': 'H-15 H-17 H-22 H-28 R-17',
   'browser/tracking': 'H-23 H-24',
-  'core/session/own-data': 'F-TXT-03',
+  'core/session/personal-data': 'F-TXT-03',
   'core/session/password': 'F-PWD-02 F-PWD-04 F-PWD-05',
   'server/appointment/attacks': 'X-BIG-01 X-IDK-01 X-IDK-02 X-TOK-01 X-TOK-03',
   'server/appointment/booking': 'F-BOO-01',
