@@ -114,7 +114,6 @@ export * from './journey/pending';
 export * from './link/preselection';
 export * from './journey/resume-journey';
 export * from './journey/retake-booking';
-export * from './journey/begin-visit';
 export * from './journey/known-weeks';
 export * from './journey/visit';
 export * from './host/ancestors';

@@ -56,6 +56,7 @@ it('is written on the core and its adapters, in under 400 lines', () => {
     '@creneau/adapters/http',
     '@creneau/core',
     '@creneau/core/presentation',
+    '@creneau/core/visit',
     'rxjs',
     'vue',
   ]);

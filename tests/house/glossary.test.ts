@@ -30,7 +30,7 @@ const EXCEPTIONS: { readonly [reason: string]: readonly string[] } = {
     'CLIENT_ID clientId clientSecret client_id client_secret callProvider DemonstrationProvider demonstrationProvider IdentityProvider IdentityProviders newProvider provider Provider ProviderAnswer providerAnswerIn providerOf ProviderParts providerParameters providerPlugin providers'.split(
       ' ',
     ),
-  'words of inversify and React': ['TranslationProvider', 'useService'],
+  'words of inversify and React': ['TranslationProvider'],
 };
 const exceptions = new Set(Object.values(EXCEPTIONS).flat());
 
@@ -58,7 +58,7 @@ describe('the glossary', () => {
   it('has no dropped word in the name of a file', () => {
     const files = product.map(({ file }) => file);
     const isAllowed = (file: string): boolean =>
-      /identity-provider|\/sso\/|use-service|TranslationProvider/.test(file);
+      /identity-provider|\/sso\/|TranslationProvider/.test(file);
     expect(files.filter((file) => !isAllowed(file) && isDropped(basename(file)))).toEqual([]);
   });
 });

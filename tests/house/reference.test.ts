@@ -10,8 +10,9 @@ it('docs/reference.md lists what the packages export, as their types are (npm ru
   expect(readFileSync('docs/reference.md', 'utf8') === made).toBe(true);
   for (const entry of [
     '## @creneau/core/presentation',
+    '## @creneau/core/visit',
     '- `formatsFor(locale: string, words: FigureWords = inEnglish): Formats`',
-    'cancelBooked: () => Promise<void>',
+    'cancelBooked(visit: Visit): Promise<void>',
   ])
     expect(made).toContain(entry);
 });

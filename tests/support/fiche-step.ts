@@ -1,22 +1,16 @@
 import {
-  CatalogsInMemory,
   FicheFormsInMemory,
   FichesInMemory,
+  PeopleInMemory,
   SessionsInMemory,
 } from '@creneau/adapters/in-memory';
 import {
-  BookAppointment,
-  BookingAttempts,
-  BookingJourney,
   dayOf,
   daysAfter,
   initialSession,
-  KnownWeeks,
-  LogOut,
-  NearestSlots,
   type Appointments,
-  type BookingOutcome,
   type Booking,
+  type BookingOutcome,
   type Catalog,
   type Choices,
   type Fiches,
@@ -24,16 +18,14 @@ import {
   type Group,
   type Session,
   type Slot,
-  UnavailableInterventions,
-  OfferedCatalog,
-  Visit,
 } from '@creneau/core';
-import { FicheChoices, FicheFields, FicheViewModel } from '@creneau/core/presentation';
+import { fiche as ficheOf } from '@creneau/core/visit';
 import { BehaviorSubject } from 'rxjs';
-import { aBooked, aCatalog, aField, aGroup, aLine, anOffer, aSlot } from './made-up';
 import { AttentiveMaps } from './attentive-maps';
+import { aBooked, aCatalog, aField, aGroup, aLine, aSlot } from './made-up';
+import { SlotsOnPaper } from './slots-on-paper';
 import { StoppedClock } from './stopped-clock';
-import { SlotsOnPaper } from '../core/presentation/visit';
+import { visitInMemory } from './visit-in-memory';
 
 export const NOW = '2027-06-07T08:00:00+02:00';
 
@@ -90,62 +82,50 @@ export function aFiche({
   attendee: ficheChoice,
 }: Contact = {}) {
   let keys = 0;
-  const clock = new StoppedClock(NOW);
   const locale = new BehaviorSubject('fr');
   const sessions = new SessionsInMemory(session);
   const loggedOut: (string | undefined)[] = [];
-  const logOut = new LogOut(
-    {
-      logOut: async () => {
-        loggedOut.push(sessions.token);
-        return undefined;
-      },
-    },
-    sessions,
-  );
-  const offered = new OfferedCatalog(
-    catalog,
-    new CatalogsInMemory(() => catalog),
+  const clock = new StoppedClock(NOW);
+  const logins = new PeopleInMemory(sessions, clock);
+  logins.logOut = async () => {
+    loggedOut.push(sessions.token);
+    return undefined;
+  };
+  const slots = new SlotsOnPaper(free);
+  const visit = visitInMemory({
     group,
-    locale,
-    sessions.session$,
-  );
-  const journey = new BookingJourney(anOffer({ group, catalog }), choices, {
-    next: () => `key ${(keys += 1)}`,
+    catalog,
+    choices,
+    sessions,
+    clock,
+    slots,
+    logins,
+    fiches,
+    appointments: appointments as Appointments,
+    ficheForms: new FicheFormsInMemory(forms),
+    conversions: new AttentiveMaps(),
+    draftKeys: { next: () => `key ${(keys += 1)}` },
+    locale$: locale,
+    query: { websource: 'a friend' },
   });
+  const { journey } = visit;
   journey.choose(aSlot());
   journey.proceed();
   journey.write({ attendee: ficheChoice });
-  const visit = new Visit(journey, offered, group, clock, { locale$: locale });
-  const slots = new SlotsOnPaper(free);
-  const weeks = new KnownWeeks(slots, sessions, clock);
-  const ficheChoices = new FicheChoices(visit, fiches, sessions);
-  const viewModel = new FicheViewModel(
-    journey,
-    ficheChoices,
-    new FicheFields(visit, new FicheFormsInMemory(forms), ficheChoices),
-    new BookAppointment(
-      visit,
-      new BookingAttempts(visit, new NearestSlots(visit, slots), weeks),
-      appointments,
-      sessions,
-      new AttentiveMaps(),
-      new UnavailableInterventions(journey, offered),
-      { websource: 'a friend' },
-    ),
-    logOut,
-  );
+  const viewModel = ficheOf(visit);
   const watching = [
     viewModel.forms$.subscribe(),
     viewModel.known$.subscribe(),
     viewModel.attempt$.subscribe(),
   ];
   return {
+    visit,
     journey,
     viewModel,
     locale,
     slots,
     sessions,
+    clock,
     /** The keys that were given back to the server. */
     loggedOut,
     leave: () => watching.forEach((one) => one.unsubscribe()),

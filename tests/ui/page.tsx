@@ -1,37 +1,27 @@
-import { CatalogsInMemory, DraftsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
-import {
-  BeginVisit,
-  BookingJourney,
-  Catalogs,
-  Clock,
+import { BrowserConsents, BrowserStorageUses } from '@creneau/adapters/browser';
+import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
+import type {
+  Behavior,
+  Catalog,
+  Choices,
   Connection,
-  DraftKeys,
-  Drafts,
-  Expiry,
+  FormValues,
   Group,
+  PageQuery,
   Sessions,
   Slots,
-  type Behavior,
-  type Catalog,
-  type Choices,
-  pageQueryOf,
-  type PageQuery,
 } from '@creneau/core';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { Container } from 'inversify';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
-import { provide } from '../../ui/src/hooks/provide';
-import { bindVisit } from '../../ui/src/app/modules/application';
-import { TranslationProvider } from '../../ui/src/i18n/use-translation';
 import { GroupPages } from '../../ui/src/app/GroupPages';
-import { Language } from '../../ui/src/i18n/language';
-import { initTranslations, type Words } from '../../ui/src/i18n/words';
-import { NavigationGuard } from '../../ui/src/hooks/reload';
-import { Modules, Screens } from '../../ui/src/hooks/screens';
 import { routes } from '../../ui/src/app/routes';
-import { ContainerContext } from '../../ui/src/hooks/use-service';
+import { NavigationGuard } from '../../ui/src/hooks/reload';
+import { Screens, type PagePorts, type PageVisit } from '../../ui/src/hooks/screens';
+import { windowRoom } from '../../ui/src/hooks/window-room';
+import { TranslationProvider } from '../../ui/src/i18n/use-translation';
+import { initTranslations, type Words } from '../../ui/src/i18n/words';
 import {
   aCatalog,
   aGroup,
@@ -40,10 +30,11 @@ import {
   aPack,
   aPromotion,
 } from '../support/made-up';
-import { StoppedClock } from '../support/stopped-clock';
+import { free, SlotsOnPaper } from '../support/slots-on-paper';
 import '../support/ui-timeouts';
+import { visitInMemory } from '../support/visit-in-memory';
 import { wordsOf } from '../support/words';
-import { free, SlotsOnPaper } from '../core/presentation/visit';
+import { aLanguage, Around } from './around';
 
 export const words = (locale: string): Words =>
   wordsOf(locale, 'common', 'errors', 'layout', 'catalog', 'slots', 'fiche', 'legal', 'pages');
@@ -100,8 +91,9 @@ interface Opened {
   readonly query?: Partial<PageQuery>;
   readonly slots?: Slots;
   readonly sessions?: Sessions;
-  /** Gives the page what its container has from elsewhere in a browser. */
-  readonly prepare?: (container: Container) => void;
+  readonly ports?: Partial<PagePorts>;
+  /** Values of the form before the page is shown. */
+  readonly fiche?: FormValues;
 }
 
 /** Views that are here soon after the page is. */
@@ -124,36 +116,32 @@ export async function openPage({
   query = {},
   slots = new SlotsOnPaper(free(8, '09:30', '10:00')),
   sessions = new SessionsInMemory(),
-  prepare = () => undefined,
+  ports = {},
+  fiche = {},
 }: Opened = {}) {
-  const container = new Container({ defaultScope: 'Singleton' });
   const connection = new SwitchedConnection();
-  container.bind(Modules).toConstantValue(new Modules(container));
-  container.bind(Group).toConstantValue(group);
-  container.bind(Catalogs).toConstantValue(new CatalogsInMemory(catalogIn));
-  container.bind(Clock).toConstantValue(new StoppedClock('2027-06-07T08:00:00+02:00'));
-  container.bind(Slots).toConstantValue(slots);
-  container.bind(Connection).toConstantValue(connection);
-  container.bind(Sessions).toConstantValue(sessions);
-  container.bind(Expiry).toConstantValue(new Expiry(sessions));
-  container.bind(NavigationGuard).toConstantValue(new NavigationGuard(window));
-  container.bind(DraftKeys).toConstantValue({ next: () => 'a key' });
-  container.bind(Drafts).toConstantValue(new DraftsInMemory());
-  provide(BeginVisit, [Group, Clock, Catalogs, Sessions, DraftKeys])(container);
-  const asked: PageQuery = {
-    ...pageQueryOf(new URLSearchParams(), group, '2027-06-07'),
-    ...query,
-  };
-  const language = new Language(
-    'fr',
-    { locales: ['fr', 'en'], country: 'FR' },
-    { first: {} },
-    () => undefined,
-  );
-  const visit = container.get(BeginVisit).execute(language.locale$, catalogIn('fr'), preselected);
-  bindVisit(container, visit, language, asked, routes);
-  prepare(container);
-  await Promise.all(NEAR.map((name) => container.get(Screens).load(name)));
+  const language = aLanguage(['fr', 'en']);
+  const { locale$ } = language;
+  const views: Screens = new Screens(routes, () => visit, language);
+  const visit: PageVisit = visitInMemory({
+    group,
+    catalog: catalogIn('fr'),
+    catalogs: new CatalogsInMemory(catalogIn),
+    choices: preselected,
+    query,
+    slots,
+    sessions,
+    connection,
+    consents: new BrowserConsents(group),
+    storageUses: new BrowserStorageUses(),
+    navigationGuard: new NavigationGuard(window),
+    room: windowRoom,
+    views,
+    ...ports,
+    locale$,
+  });
+  visit.journey.write({ fiche });
+  await Promise.all(NEAR.map((name) => views.load(name)));
   const visited: string[] = [];
   // awaited, for a view whose file is not here yet suspends the first render
   await act(async () => {
@@ -161,18 +149,18 @@ export async function openPage({
       <MemoryRouter initialEntries={[at]}>
         <Traveller visited={visited} />
         <TranslationProvider>
-          <ContainerContext value={container}>
+          <Around visit={visit} language={language}>
             <GroupPages />
-          </ContainerContext>
+          </Around>
         </TranslationProvider>
       </MemoryRouter>,
     );
   });
   return {
-    container,
+    visit,
     connection,
     language,
-    journey: container.get(BookingJourney),
+    journey: visit.journey,
     visited,
     address: () => visited.at(-1),
   };

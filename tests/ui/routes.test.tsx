@@ -1,5 +1,6 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { KnownWeeks, Refusal } from '@creneau/core';
+import { Refusal } from '@creneau/core';
+import { knownWeeks } from '@creneau/core/visit';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { throwError } from 'rxjs';
@@ -358,7 +359,7 @@ describe('several services', () => {
         ? throwError(() => new Refusal('notBookable'))
         : answer,
     );
-    const { container, journey } = await openPage({ slots, catalogIn: () => present });
+    const { visit, journey } = await openPage({ slots, catalogIn: () => present });
     await toTheSlots();
     await waitFor(() => expect(title()).toMatch(/^Quand/));
     const full = present;
@@ -366,7 +367,7 @@ describe('several services', () => {
     act(() => journey.write({ comments: 'À bientôt' }));
 
     present = { ...full, interventions: full.interventions.filter(({ id }) => id !== 12) };
-    container.get(KnownWeeks).forget(); // as after a minute: the next week was fetched ahead
+    knownWeeks(visit).forget(); // as after a minute: the next week was fetched ahead
     fireEvent.click(button(/^\d+ jours suivants/));
 
     await waitFor(() =>

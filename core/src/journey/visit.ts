@@ -4,16 +4,10 @@ import type { Clock } from '../shared/clock';
 import type { Group } from '../group/group';
 import type { OfferedCatalog } from './offered-catalog';
 
-export class Visit {
+export interface Visit {
+  readonly journey: BookingJourney;
+  readonly offeredCatalog: OfferedCatalog;
+  readonly group: Group;
+  readonly clock: Clock;
   readonly locale$: Behavior<string>;
-
-  constructor(
-    readonly journey: BookingJourney,
-    readonly offeredCatalog: OfferedCatalog,
-    readonly group: Group,
-    readonly clock: Clock,
-    { locale$ }: { readonly locale$: Behavior<string> },
-  ) {
-    this.locale$ = locale$;
-  }
 }

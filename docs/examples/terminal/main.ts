@@ -1,36 +1,38 @@
 // node -C @creneau/source --import tsx docs/examples/terminal/main.ts [address of the server] [name of the business]
 import { anyMachine, Http, HttpGroups, httpPorts, rootsUnder } from '@creneau/adapters/http';
 import {
-  isRefusal,
   answerOf,
   hourOf,
+  isRefusal,
   OpenGroup,
   problemOf,
   ready,
   SessionsInMemory,
 } from '@creneau/core';
 import type { AppointmentGroup, Step } from '@creneau/core';
-import { openVisit, type OpenVisit, type SlotsViewModel } from '@creneau/core/presentation';
+import type { CalendarChoice, SlotsViewModel } from '@creneau/core/presentation';
+import * as models from '@creneau/core/visit';
+import type { Visit } from '@creneau/core/visit';
 import { BehaviorSubject, filter, firstValueFrom, map, merge, type Observable } from 'rxjs';
 import { fillFiche } from './fiche';
 import { ask, Back, choose, close, confirms, InputEnded, say } from './terminal';
 import { formats, refusalMessage } from './words';
 
-async function open(address: string, urlname: string): Promise<OpenVisit> {
+async function open(address: string, urlname: string): Promise<Visit> {
   const sessions = new SessionsInMemory();
   const roots = rootsUnder(`${address}/api`);
   const http = new Http({ roots, apiKey: 'creneau', token: () => sessions.token }, anyMachine);
   const groups = new HttpGroups(http);
   const group = await new OpenGroup(groups).execute({ path: `/${urlname}`, host: '' });
   const locale$ = new BehaviorSubject('en');
-  const visit = await openVisit({ ...httpPorts(http, group), sessions, locale$ });
-  const { forms$, known$, attempt$ } = visit.fiche;
+  const visit = await models.openVisit({ ...httpPorts(http, group), sessions, locale$ });
+  const { forms$, known$, attempt$ } = models.fiche(visit);
   merge(forms$, known$, attempt$).subscribe();
   say(group.name);
   return visit;
 }
 
-async function mainMenu(visit: OpenVisit): Promise<void> {
+async function mainMenu(visit: Visit): Promise<void> {
   for (;;) {
     const { booked } = visit.journey.journey$.value;
     const order = await choose('What would you like to do?', [
@@ -48,7 +50,7 @@ async function mainMenu(visit: OpenVisit): Promise<void> {
   }
 }
 
-async function book(visit: OpenVisit): Promise<void> {
+async function book(visit: Visit): Promise<void> {
   const { journey$ } = visit.journey;
   visit.journey.restart();
   for (let { step } = journey$.value; step !== 'confirm'; { step } = journey$.value) {
@@ -60,25 +62,25 @@ async function book(visit: OpenVisit): Promise<void> {
     say(`  ${interventionName} with ${calendarName}, ${timeOf(start)}`);
 }
 
-async function cancelBooked(visit: OpenVisit): Promise<void> {
+async function cancelBooked(visit: Visit): Promise<void> {
   if (!(await confirms('Cancel this appointment? That cannot be undone.'))) return;
-  await visit.cancelBooked();
+  await models.cancelBooked(visit);
   for (const { interventionName, start } of visit.journey.journey$.value.cancelled ?? [])
     say(`Cancelled: ${interventionName}, ${timeOf(start)}.`);
 }
 
 /** What each step asks. */
 const screens: {
-  readonly [step in Exclude<Step, 'confirm'>]: (visit: OpenVisit) => Promise<void>;
+  readonly [step in Exclude<Step, 'confirm'>]: (visit: Visit) => Promise<void>;
 } = {
   interventionSet: async (visit) => {
-    const question = visit.interventionSet();
+    const question = models.interventionSet(visit);
     question.choose(
       await choose('What kind of service?', question.interventionSets$.value.map(optionOf)),
     );
   },
   intervention: async (visit) => {
-    const question = visit.intervention();
+    const question = models.intervention(visit);
     const interventions = question.shown$.value.interventions.map(
       ({ id, name, length = 0, price = 0 }) => {
         const [duration, cost] = [
@@ -90,11 +92,11 @@ const screens: {
     );
     question.choose(await choose('Which service?', interventions));
   },
-  calendarSet: (visit) => askProvider('Where?', visit.calendarSet()),
-  calendar: (visit) => askProvider('With whom?', visit.calendar()),
-  resource: (visit) => askProvider('With what?', visit.resource()),
+  calendarSet: (visit) => askProvider('Where?', models.calendarSet(visit)),
+  calendar: (visit) => askProvider('With whom?', models.calendar(visit)),
+  resource: (visit) => askProvider('With what?', models.resource(visit)),
   slots: async (visit) => {
-    const slots = visit.slots();
+    const slots = models.slots(visit);
     await chooseTime(slots);
     slots.proceed();
   },
@@ -102,7 +104,8 @@ const screens: {
     say('This business asks you to log in before you book.');
     return logIn(visit);
   },
-  fiche: async ({ fiche, journey }) => {
+  fiche: async (visit) => {
+    const [fiche, { journey }] = [models.fiche(visit), visit];
     for (;;) {
       await fillFiche(fiche);
       await fiche.book();
@@ -118,10 +121,7 @@ const screens: {
 const optionOf = ({ name, id }: { readonly name: string; readonly id: number }) =>
   [name, id] as const;
 
-async function askProvider(
-  title: string,
-  question: ReturnType<OpenVisit['calendar']>,
-): Promise<void> {
+async function askProvider(title: string, question: CalendarChoice): Promise<void> {
   const { items, offersAny } = question.shown$.value;
   const any = offersAny ? [['No preference', 0, '0'] as const] : [];
   question.choose(await choose(title, [...items.map(optionOf), ...any]));
@@ -154,8 +154,8 @@ const chooseTime = (slots: SlotsViewModel): Promise<void> =>
 
 const timeOf = (start: string): string => `${formats.day(start.slice(0, 10))}, ${hourOf(start)}`;
 
-async function showAppointments(visit: OpenVisit): Promise<void> {
-  const model = visit.appointments();
+async function showAppointments(visit: Visit): Promise<void> {
+  const model = models.appointments(visit);
   const own$ = model.listed$.pipe(map((own) => (typeof own === 'string' ? ready([]) : own)));
   const upcoming = (await answerOf(own$)).flatMap((fiche) => fiche.upcoming);
   if (upcoming.length === 0) return say('You have no appointment to come. Book one, or log in.');
@@ -173,11 +173,11 @@ async function showAppointments(visit: OpenVisit): Promise<void> {
 const servicesOf = ({ appointments }: AppointmentGroup): string =>
   appointments.map((one) => `${one.interventionName} for ${one.fiche.firstname}`).join(' and ');
 
-async function move(visit: OpenVisit, sitting: AppointmentGroup): Promise<void> {
-  if (!(await visit.actions.edit(sitting))) return tellOutcome(visit);
-  const model = visit.edit();
+async function move(visit: Visit, sitting: AppointmentGroup): Promise<void> {
+  if (!(await models.appointmentActions(visit).edit(sitting))) return tellOutcome(visit);
+  const model = models.edit(visit);
   await following(model.attempt$, async () => {
-    await chooseTime(visit.slots());
+    await chooseTime(models.slots(visit));
     if (await model.edit()) return tellOutcome(visit);
     const problem = problemOf(model.attempt$.value);
     if (problem) throw problem.refusal;
@@ -186,22 +186,22 @@ async function move(visit: OpenVisit, sitting: AppointmentGroup): Promise<void> 
   });
 }
 
-async function cancel(visit: OpenVisit, sitting: AppointmentGroup): Promise<void> {
+async function cancel(visit: Visit, sitting: AppointmentGroup): Promise<void> {
   if (!(await confirms('Cancel this appointment? That cannot be undone.'))) return;
-  await visit.actions.cancel(sitting.appointments.map(({ id }) => id));
+  await models.appointmentActions(visit).cancel(sitting.appointments.map(({ id }) => id));
   tellOutcome(visit);
 }
 
-function tellOutcome({ actions }: OpenVisit): void {
-  const outcome = actions.outcome$.value;
+function tellOutcome(visit: Visit): void {
+  const outcome = models.appointmentActions(visit).outcome$.value;
   if (outcome?.kind === 'refused') say(refusalMessage(outcome.reason));
   else say(outcome ? 'It is cancelled.' : 'It was cancelled elsewhere meanwhile.');
 }
 
-async function logIn(visit: OpenVisit): Promise<void> {
+async function logIn(visit: Visit): Promise<void> {
   const email = await ask('Email:');
   const password = await ask('Password (it is shown while you type):');
-  await visit.logIn.execute({ email, password, rememberMe: false });
+  await models.people(visit.ports).logIn.execute({ email, password, rememberMe: false });
   say(`You are logged in as ${email}.`);
 }
 

@@ -1,5 +1,5 @@
 import type { Step } from '@creneau/core';
-import type { OpenVisit } from '@creneau/core/presentation';
+import * as models from '@creneau/core/visit';
 import { defineComponent, nextTick, watch, type PropType } from 'vue';
 import { useBehavior } from './behaviors';
 import { ConfirmationStep } from './ConfirmationStep';
@@ -20,23 +20,22 @@ const titles: { readonly [screen in Step | 'cancelled']: string } = {
   cancelled: 'Appointment cancelled',
 };
 
-/** The view of each step. */
 const views = {
-  interventionSet: (visit: OpenVisit) => <InterventionSetStep model={visit.interventionSet()} />,
-  intervention: (visit: OpenVisit) => <InterventionStep model={visit.intervention()} />,
-  calendarSet: (visit: OpenVisit) => <CalendarStep model={visit.calendarSet()} />,
-  calendar: (visit: OpenVisit) => <CalendarStep model={visit.calendar()} />,
-  resource: (visit: OpenVisit) => <CalendarStep model={visit.resource()} />,
-  slots: (visit: OpenVisit) => <SlotsStep model={visit.slots()} />,
+  interventionSet: (visit) => <InterventionSetStep model={models.interventionSet(visit)} />,
+  intervention: (visit) => <InterventionStep model={models.intervention(visit)} />,
+  calendarSet: (visit) => <CalendarStep model={models.calendarSet(visit)} />,
+  calendar: (visit) => <CalendarStep model={models.calendar(visit)} />,
+  resource: (visit) => <CalendarStep model={models.resource(visit)} />,
+  slots: (visit) => <SlotsStep model={models.slots(visit)} />,
   login: () => <p role="alert">This business asks for an account: this example has no login.</p>,
-  fiche: (visit: OpenVisit) => <FicheStep visit={visit} />,
-  confirm: (visit: OpenVisit) => <ConfirmationStep visit={visit} />,
-  cancelled: (visit: OpenVisit) => <ConfirmationStep visit={visit} />,
-} satisfies { readonly [screen in keyof typeof titles]: unknown };
+  fiche: (visit) => <FicheStep visit={visit} />,
+  confirm: (visit) => <ConfirmationStep visit={visit} />,
+  cancelled: (visit) => <ConfirmationStep visit={visit} />,
+} satisfies { readonly [screen in keyof typeof titles]: (visit: models.Visit) => unknown };
 
 /** One page: the steps behind, to go back to, and the present one. */
 export const BookingPage = defineComponent({
-  props: { visit: { type: Object as PropType<OpenVisit>, required: true } },
+  props: { visit: { type: Object as PropType<models.Visit>, required: true } },
   setup({ visit }) {
     const journey = useBehavior(visit.journey.journey$);
     // what is cancelled is said before the next booking begins
@@ -49,7 +48,7 @@ export const BookingPage = defineComponent({
       const marks = visit.journey.marks().filter((mark) => mark.isLink && mark.step !== step);
       return (
         <main>
-          <p class="business">{visit.visit.group.name}</p>
+          <p class="business">{visit.group.name}</p>
           {marks.length > 0 && (
             <nav aria-label="Steps">
               {marks.map((mark) => (

@@ -1,17 +1,17 @@
-import { isRefusal, dayOf, hourOf } from '@creneau/core';
-import type { OpenVisit } from '@creneau/core/presentation';
+import { dayOf, hourOf, isRefusal } from '@creneau/core';
+import { cancelBooked, type Visit } from '@creneau/core/visit';
 import { defineComponent, shallowRef, type PropType } from 'vue';
 import { useBehavior } from './behaviors';
 import { formats, refusalMessage } from './words';
 
 /** What was booked, until another booking begins; also once it is cancelled. */
 export const ConfirmationStep = defineComponent({
-  props: { visit: { type: Object as PropType<OpenVisit>, required: true } },
+  props: { visit: { type: Object as PropType<Visit>, required: true } },
   setup({ visit }) {
     const journey = useBehavior(visit.journey.journey$);
     const problem = shallowRef('');
     const cancel = () =>
-      visit.cancelBooked().catch((failure: unknown) => {
+      cancelBooked(visit).catch((failure: unknown) => {
         if (!isRefusal(failure)) throw failure;
         problem.value = refusalMessage(failure.reason);
       });

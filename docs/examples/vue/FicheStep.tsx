@@ -1,5 +1,5 @@
 import { errorsOf, isBox, problemOf, type FieldError, type FormField } from '@creneau/core';
-import type { OpenVisit } from '@creneau/core/presentation';
+import { fiche, type Visit } from '@creneau/core/visit';
 import { defineComponent, nextTick, shallowRef, type PropType } from 'vue';
 import { useBehavior } from './behaviors';
 import { fieldMessages, refusalMessage } from './words';
@@ -10,8 +10,9 @@ const inputTypes: { readonly [type: string]: string } = { email: 'email', datesp
 
 /** The fields of the business; what is typed is in the draft at once, and each error stands at its field. */
 export const FicheStep = defineComponent({
-  props: { visit: { type: Object as PropType<OpenVisit>, required: true } },
-  setup({ visit: { fiche: model, journey } }) {
+  props: { visit: { type: Object as PropType<Visit>, required: true } },
+  setup({ visit }) {
+    const [model, { journey$ }] = [fiche(visit), visit.journey];
     const [forms, attempt] = [useBehavior(model.forms$), useBehavior(model.attempt$)];
     useBehavior(model.known$);
     const errors = shallowRef<Errors>({});
@@ -77,7 +78,7 @@ export const FicheStep = defineComponent({
 
     return () => {
       const problem = problemOf(attempt.value);
-      const { slot } = journey.journey$.value.choices;
+      const { slot } = journey$.value.choices;
       if (forms.value.state !== 'ready' || !slot) return <p aria-live="polite">One moment…</p>;
       const { fiche, vevent } = forms.value.value;
       return (

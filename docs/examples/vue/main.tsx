@@ -2,7 +2,7 @@
 import { LocalSessions, thisMachine } from '@creneau/adapters/browser';
 import { Http, HttpGroups, httpPorts, rootsUnder } from '@creneau/adapters/http';
 import { isRefusal, OpenGroup } from '@creneau/core';
-import { openVisit } from '@creneau/core/presentation';
+import { openVisit } from '@creneau/core/visit';
 import { BehaviorSubject } from 'rxjs';
 import { createApp, h } from 'vue';
 import { BookingPage } from './BookingPage';

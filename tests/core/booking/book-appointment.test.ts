@@ -25,7 +25,6 @@ import {
   type RefusalDetail,
   type RefusalReason,
   type Slot,
-  Visit,
 } from '@creneau/core';
 import fc from 'fast-check';
 import { BehaviorSubject } from 'rxjs';
@@ -119,7 +118,7 @@ function aVisit({
     new BehaviorSubject(initialSession),
   );
   const slots = new SlotsOnPaper(free);
-  const visit = new Visit(journey, offered, group, clock, { locale$: locale });
+  const visit = { journey, offeredCatalog: offered, group, clock, locale$: locale };
   const weeks = { forget: () => undefined };
   const maps = new AttentiveMaps();
   const bookAppointment = new BookAppointment(

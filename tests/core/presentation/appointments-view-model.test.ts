@@ -1,33 +1,22 @@
-import { CatalogsInMemory, FichesInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
+import { FichesInMemory, PeopleInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
-  BookingJourney,
   cancellables,
-  CancelAppointments,
-  ConfirmVisit,
-  FollowMailedLink,
   initialSession,
-  OfferedCatalog,
   pageQueryOf,
   Refusal,
-  RetakeAppointment,
-  StartEdit,
-  Visit,
   type Appointment,
+  type Appointments,
   type KnownFiche,
   type AppointmentRefusal,
   type Session,
 } from '@creneau/core';
-import {
-  AppointmentActions,
-  AppointmentList,
-  AppointmentsViewModel,
-  SelectedFiche,
-} from '@creneau/core/presentation';
+import { appointmentActions, appointments as appointmentsOf, people } from '@creneau/core/visit';
 import { BehaviorSubject, throwError, type Subscription } from 'rxjs';
 import { ListedAppointments } from '../../support/listed-appointments';
 import { aCatalog, aGroup, anAppointment, anAppointmentGroup, aPack } from '../../support/made-up';
 import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-people';
 import { StoppedClock } from '../../support/stopped-clock';
+import { visitInMemory } from '../../support/visit-in-memory';
 
 const NOW = '2027-06-07T08:00:00+02:00';
 
@@ -49,48 +38,30 @@ function open({
   query?: string;
   contacts?: readonly KnownFiche[];
 } = {}) {
-  const draftKeys = { next: () => 'a key' };
   const group = aGroup();
-  const catalog = aCatalog({ packs: [aPack()] });
   const clock = new StoppedClock(NOW);
   const sessions = new SessionsInMemory(session);
   const locale$ = new BehaviorSubject('fr');
-  const offered = new OfferedCatalog(
-    catalog,
-    new CatalogsInMemory(() => catalog),
-    group,
-    locale$,
-    sessions.session$,
-  );
-  const journey = new BookingJourney(offered.offer, {}, draftKeys);
   const appointments = new ListedAppointments(held);
-  const actions = new AppointmentActions(
-    new CancelAppointments(appointments, journey, draftKeys, { forget: () => undefined }),
-    new ConfirmVisit(appointments),
-    new StartEdit({ journey, group, clock }, appointments, draftKeys),
-    new RetakeAppointment(journey, draftKeys),
-    offered,
-  );
-  const clients = new SelectedFiche(sessions);
   const fiches = new FichesInMemory(group, contacts);
-  const read = pageQueryOf(new URLSearchParams(query), group, '2027-06-07', 'appointments');
-  const viewModel = new AppointmentsViewModel(
-    new Visit(journey, offered, group, clock, { locale$ }),
-    new AppointmentList(
-      appointments,
-      fiches,
-      sessions,
-      clients,
-      { group, offeredCatalog: offered },
-      { execute: () => Promise.resolve(session) },
-    ),
-    actions,
-    new FollowMailedLink(
-      read,
-      { execute: () => Promise.reject(new Refusal('linkExpired')) },
-      { confirmErasure: () => Promise.reject(new Refusal('linkExpired')) },
-    ),
-  );
+  const logins = new PeopleInMemory(sessions, clock);
+  logins.current = () => Promise.resolve(session);
+  logins.open = () => Promise.reject(new Refusal('linkExpired'));
+  const visit = visitInMemory({
+    group,
+    catalog: aCatalog({ packs: [aPack()] }),
+    clock,
+    sessions,
+    locale$,
+    appointments: appointments as unknown as Appointments,
+    fiches,
+    logins,
+    query: pageQueryOf(new URLSearchParams(query), group, '2027-06-07', 'appointments'),
+  });
+  const { journey } = visit;
+  const actions = appointmentActions(visit);
+  const clients = people(visit.ports).selectedFiche;
+  const viewModel = appointmentsOf(visit);
   watching.push(viewModel.listed$.subscribe(), viewModel.hidesList$.subscribe());
   return {
     viewModel,

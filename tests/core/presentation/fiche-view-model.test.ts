@@ -620,7 +620,7 @@ describe('an account with several contacts', () => {
     expect(appointments.asked[0]?.fiche).toEqual({ values: typed.fiche });
   });
 
-  it('asks for the fields and the contacts again', () => {
+  it('asks for the contacts again, and for fields that are five minutes old', () => {
     const asked: string[] = [];
     const fiches = new (class extends FichesInMemory {
       override own() {
@@ -628,7 +628,7 @@ describe('an account with several contacts', () => {
         return super.own();
       }
     })(aGroup(), known);
-    const { viewModel } = open(
+    const { viewModel, clock } = open(
       {
         forms: () => {
           asked.push('fields');
@@ -639,6 +639,7 @@ describe('an account with several contacts', () => {
     );
     const before = asked.splice(0);
 
+    clock.moveTo('2027-06-07T08:05:01+02:00');
     viewModel.askAgain();
 
     expect([...new Set(before)].sort()).toEqual(['contacts', 'fields']);

@@ -1,15 +1,11 @@
-import {
-  CatalogsInMemory,
-  FicheFormsInMemory,
-  FichesInMemory,
-  SessionsInMemory,
-} from '@creneau/adapters/in-memory';
-import { BookingJourney, OfferedCatalog, Refusal, Visit, type KnownFiche } from '@creneau/core';
-import { FichesViewModel, type FormsOfFiches } from '@creneau/core/presentation';
-import { BehaviorSubject, of } from 'rxjs';
-import { aField, aGroup, anOffer } from '../../support/made-up';
+import { FicheFormsInMemory, FichesInMemory } from '@creneau/adapters/in-memory';
+import { Refusal, type KnownFiche } from '@creneau/core';
+import type { FormsOfFiches } from '@creneau/core/presentation';
+import { fiches as fichesOf } from '@creneau/core/visit';
+import { of } from 'rxjs';
+import { aField, aGroup } from '../../support/made-up';
 import { aKnownFiche, aUserSession } from '../../support/made-up-people';
-import { StoppedClock } from '../../support/stopped-clock';
+import { visitInMemory } from '../../support/visit-in-memory';
 
 const fields = [aField({ name: 'firstname', trim: true }), aField({ name: 'lastname' })];
 const camille = aKnownFiche({ id: 7, values: { firstname: 'Camille', lastname: 'Kerjean' } });
@@ -21,27 +17,14 @@ function open({
   asked = fields,
 } = {}) {
   const group = aGroup({ loginProfile, antsGroup });
-  const sessions = new SessionsInMemory(aUserSession());
   const fiches = new FichesInMemory(group, [camille, leo]);
-  const offer = anOffer({ group });
-  const locale$ = new BehaviorSubject('fr');
-  const visit = new Visit(
-    new BookingJourney(offer, {}, { next: () => 'a key' }),
-    new OfferedCatalog(
-      offer.catalog,
-      new CatalogsInMemory(() => offer.catalog),
-      group,
-      locale$,
-      sessions.session$,
-    ),
+  const visit = visitInMemory({
     group,
-    new StoppedClock('2027-06-07T08:00:00+02:00'),
-    { locale$ },
-  );
-  const forms = new FicheFormsInMemory(() => ({ fiche: asked, vevent: [] }));
-  const viewModel = new FichesViewModel(visit, forms, fiches, sessions, {
-    next: () => 'a key',
+    session: aUserSession(),
+    fiches,
+    ficheForms: new FicheFormsInMemory(() => ({ fiche: asked, vevent: [] })),
   });
+  const viewModel = fichesOf(visit);
   const watching = viewModel.fiches$.subscribe();
   const contacts = (): FormsOfFiches => {
     const { value } = viewModel.fiches$;

@@ -1,18 +1,13 @@
 import { HomeViewModel, NextStep, type HomeShown } from '@creneau/core/presentation';
 import {
-  BookingJourney,
   loading,
-  offerOf,
-  OfferedCatalog,
   ready,
   Refusal,
-  Visit,
   type Catalog,
   type Choices,
   type Group,
   type Website,
 } from '@creneau/core';
-import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import { BehaviorSubject, map, of, throwError } from 'rxjs';
 import {
   aBooked,
@@ -27,7 +22,7 @@ import {
   aQuestion,
   aWebsite,
 } from '../../support/made-up';
-import { StoppedClock } from '../../support/stopped-clock';
+import { visitInMemory } from '../../support/visit-in-memory';
 import { free, SlotsOnPaper } from './visit';
 
 const SETS = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -71,20 +66,9 @@ function open(
     travel?: ConstructorParameters<typeof SlotsOnPaper>[1];
   } = {},
 ) {
-  const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
-  const { session$ } = new SessionsInMemory();
   const locale$ = new BehaviorSubject('fr');
-  const offered = new OfferedCatalog(
-    catalog,
-    new CatalogsInMemory(() => catalog),
-    group,
-    locale$,
-    session$,
-  );
-  const journey = new BookingJourney(offerOf(group, catalog, session$.value), link, {
-    next: () => 'a key',
-  });
-  const visit = new Visit(journey, offered, group, clock, { locale$ });
+  const visit = visitInMemory({ group, catalog, locale$, choices: link });
+  const { journey } = visit;
   const slots = new SlotsOnPaper(free(8, '09:30'), travel);
   const websites = { in: jest.fn(() => of(website)), atHand: () => ready(website) };
   const next = new NextStep(visit, { load: () => Promise.resolve() }, slots, {

@@ -1,6 +1,4 @@
-import { SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
-  BookingJourney,
   daysAfter,
   type Catalog,
   type Catalogs,
@@ -8,16 +6,15 @@ import {
   type SlotQuery,
   type Slots,
   type Week,
-  UnavailableInterventions,
-  OfferedCatalog,
-  Visit,
 } from '@creneau/core';
 import { SlotsViewModel } from '@creneau/core/presentation';
+import { unavailableInterventions } from '@creneau/core/visit';
 import fc from 'fast-check';
 import { BehaviorSubject, Observable, of } from 'rxjs';
-import { aCalendar, aCatalog, aGroup, aLine, anOffer, aSlot } from '../../support/made-up';
-import { StoppedClock } from '../../support/stopped-clock';
+import { aCalendar, aCatalog, aLine, aSlot } from '../../support/made-up';
 import { runs } from '../../support/runs';
+import { StoppedClock } from '../../support/stopped-clock';
+import { visitInMemory } from '../../support/visit-in-memory';
 
 const TODAY = '2027-06-07';
 const LOCALES = ['fr', 'en', 'de'];
@@ -80,27 +77,16 @@ class LateCatalogs implements Catalogs {
 function aVisit(scheduler: fc.Scheduler) {
   const slots = new LateSlots(scheduler);
   const locale = new BehaviorSubject('fr');
-  const journey = new BookingJourney(
-    anOffer(),
-    { interventionSetId: 1, lines: [aLine()], calendarId: 0 },
-    { next: () => 'a key' },
-  );
-  const catalogs = new LateCatalogs(scheduler);
-  const offered = new OfferedCatalog(
-    catalogIn('fr'),
-    catalogs,
-    aGroup(),
-    locale,
-    new SessionsInMemory().session$,
-  );
-  const viewModel = new SlotsViewModel(
-    new Visit(journey, offered, aGroup(), new StoppedClock(`${TODAY}T08:00:00+02:00`), {
-      locale$: locale,
-    }),
-    slots,
-    new UnavailableInterventions(journey, offered),
-    { date: TODAY },
-  );
+  const visit = visitInMemory({
+    catalog: catalogIn('fr'),
+    catalogs: new LateCatalogs(scheduler),
+    clock: new StoppedClock(`${TODAY}T08:00:00+02:00`),
+    choices: { interventionSetId: 1, lines: [aLine()], calendarId: 0 },
+    locale$: locale,
+  });
+  const { journey } = visit;
+  const unavailable = unavailableInterventions(visit);
+  const viewModel = new SlotsViewModel(visit, slots, unavailable, { date: TODAY });
   return { slots, locale, journey, viewModel };
 }
 

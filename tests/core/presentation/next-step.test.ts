@@ -1,7 +1,5 @@
-import { CatalogsInMemory } from '@creneau/adapters/in-memory';
-import { BookingJourney, initialSession, KnownWeeks, OfferedCatalog, Visit } from '@creneau/core';
-import { NextStep, SlotsViewModel } from '@creneau/core/presentation';
-import { BehaviorSubject } from 'rxjs';
+import { KnownWeeks } from '@creneau/core';
+import { SlotsViewModel } from '@creneau/core/presentation';
 import { aCatalog, aGroup, aLine, anInterventionSet, aQuestion } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
 import { aVisit, free, SlotsOnPaper } from './visit';
@@ -57,24 +55,8 @@ it('gives the answer that was pressed last, though the step of an earlier one co
   const catalog = aCatalog({
     interventionSets: [anInterventionSet(), anInterventionSet({ id: 2 })],
   });
-  const locale = new BehaviorSubject('fr');
-  const offered = new OfferedCatalog(
-    catalog,
-    new CatalogsInMemory(() => catalog),
-    group,
-    locale,
-    new BehaviorSubject(initialSession),
-  );
   const slots = new SlotsOnPaper([]);
-  const journey = new BookingJourney(offered.offer, {}, { next: () => 'a key' });
-  const next = new NextStep(
-    new Visit(journey, offered, group, new StoppedClock('2027-06-07T08:00:00+02:00'), {
-      locale$: locale,
-    }),
-    { load: () => Promise.resolve() },
-    slots,
-    { date: '2027-06-07' },
-  );
+  const { journey, next } = aVisit({ slots, group, catalog, choices: {} });
   const answered: (number | undefined)[] = [];
   journey.journey$.subscribe(({ choices }) => answered.push(choices.interventionSetId));
 

@@ -1,72 +1,22 @@
-import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
-  BookingJourney,
-  dayOf,
-  daysAfter,
-  DAYS_ANSWERED,
+  type AppointmentGroup,
   type Catalog,
   type Choices,
   type Clock,
   type Day,
   type Group,
-  type Slot,
-  type AppointmentGroup,
-  type Session,
-  type SlotQuery,
   type KnownWeeks,
-  type Slots,
-  type Week,
-  UnavailableInterventions,
-  offerOf,
-  OfferedCatalog,
-  Visit,
+  type Session,
 } from '@creneau/core';
 import { NextStep, SlotsViewModel } from '@creneau/core/presentation';
-import { BehaviorSubject, defer, of, type Observable } from 'rxjs';
-import { aCatalog, aGroup, aLine, aSlot } from '../../support/made-up';
+import { unavailableInterventions } from '@creneau/core/visit';
+import { BehaviorSubject } from 'rxjs';
+import { aCatalog, aGroup, aLine } from '../../support/made-up';
+import { free, SlotsOnPaper } from '../../support/slots-on-paper';
 import { StoppedClock } from '../../support/stopped-clock';
+import { visitInMemory } from '../../support/visit-in-memory';
 
-/** Answers from a list of free times, and keeps what it was asked. */
-export class SlotsOnPaper implements Slots {
-  readonly asked: SlotQuery[] = [];
-  readonly abandoned: Day[] = [];
-
-  constructor(
-    private readonly free: readonly Slot[],
-    /** How an answer travels. */
-    private readonly travel: (answer: Observable<Week>, query: SlotQuery) => Observable<Week> = (
-      answer,
-    ) => answer,
-  ) {}
-
-  from(query: SlotQuery): Observable<Week> {
-    return defer(() => {
-      this.asked.push(query);
-      return this.travel(of(this.week(query.from)), query);
-    });
-  }
-
-  /** Everything travels. */
-  atHand(): undefined {
-    return undefined;
-  }
-
-  private week(from: Day): Week {
-    const later = this.free.filter(({ start }) => dayOf(start) >= from);
-    const end = daysAfter(from, DAYS_ANSWERED);
-    return {
-      from,
-      slots: later.filter(({ start }) => dayOf(start) < end),
-      firstSlot: later[0]?.start,
-    };
-  }
-}
-
-/** Free at these hours of a day in June 2027, in Paris. */
-export const free = (day: number, ...hours: readonly string[]): readonly Slot[] =>
-  hours.map((hour) =>
-    aSlot({ start: `2027-06-${String(day).padStart(2, '0')}T${hour}:00+02:00`, capacity: 2 }),
-  );
+export { free, SlotsOnPaper };
 
 export interface Situation {
   readonly slots?: Pick<KnownWeeks, 'from' | 'atHand'>;
@@ -97,21 +47,26 @@ export function aVisit({
   reschedule: edit,
   session,
 }: Situation = {}) {
-  const sessions = new SessionsInMemory(session);
-  const { session$ } = sessions;
-  const journey = new BookingJourney(offerOf(group, catalog, session$.value), choices, {
-    next: () => 'a key',
-  });
-  if (edit) journey.resume((_, present) => ({ ...present, reschedule: edit }));
   const locale = new BehaviorSubject('fr');
-  const catalogs = new CatalogsInMemory(catalogNow);
-  const offered = new OfferedCatalog(catalog, catalogs, group, locale, session$);
-  const lost = new UnavailableInterventions(journey, offered);
-  const visit = new Visit(journey, offered, group, clock, { locale$: locale });
-  const asked = { date: date ?? clock.today() };
-  const viewModel = new SlotsViewModel(visit, slots, lost, asked, room);
-  const next = new NextStep(visit, { load: () => Promise.resolve() }, slots, asked, room);
-  return { visit, journey, locale, viewModel, offered, lost, next, sessions };
+  const visit = visitInMemory({
+    slots,
+    clock,
+    group,
+    catalog,
+    catalogNow,
+    choices,
+    session,
+    locale$: locale,
+    query: { date: date ?? clock.today() },
+    ...(room && { room }),
+  });
+  const { journey, offeredCatalog: offered, query, ports } = visit;
+  if (edit) journey.resume((_, present) => ({ ...present, reschedule: edit }));
+  const lost = unavailableInterventions(visit);
+  // each question travels: nothing is kept of an answer
+  const viewModel = new SlotsViewModel(visit, slots, lost, query, room);
+  const next = new NextStep(visit, { load: () => Promise.resolve() }, slots, query, room);
+  return { visit, journey, locale, viewModel, offered, lost, next, sessions: ports.sessions };
 }
 
 /** At a step before the times, of which one is free. */

@@ -5,20 +5,18 @@ import {
   type HeldPro,
 } from '@creneau/adapters/in-memory';
 import {
-  ChangeEmail,
-  ChangePassword,
   CheckSession,
   initialSession,
   LogIn,
   LogOut,
   OpenMailedKey,
   Refusal,
-  Register,
-  RequestPasswordReset,
   type Logins,
 } from '@creneau/core';
+import { people } from '@creneau/core/visit';
 import { opensOneAppointment } from '../../support/mailed-appointment';
 import { StoppedClock } from '../../support/stopped-clock';
+import { visitInMemory } from '../../support/visit-in-memory';
 
 const PASSWORD = 'Bonjour-2026!';
 const camille: HeldAccount = { id: 7, email: 'camille@example.org', password: PASSWORD };
@@ -34,17 +32,12 @@ const aBusiness = () => {
   const sessions = new SessionsInMemory();
   const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
   const accounts = new PeopleInMemory(sessions, clock, [camille, weak], [ana]);
+  const { ports } = visitInMemory({ sessions, clock, logins: accounts, accounts });
   return {
+    ...people(ports),
     sessions,
     accounts,
-    logIn: new LogIn(accounts, sessions),
-    logOut: new LogOut(accounts, sessions),
-    checkSession: new CheckSession(accounts, sessions),
-    register: new Register(accounts),
-    requestPasswordReset: new RequestPasswordReset(accounts),
     openMailedKey: new OpenMailedKey(accounts, sessions),
-    changePassword: new ChangePassword(accounts, sessions),
-    changeEmail: new ChangeEmail(accounts, sessions),
   };
 };
 

@@ -1,10 +1,10 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { DraftKeys, Refusal, type Group, type RefusalReason } from '@creneau/core';
+import { Refusal, type Group, type RefusalReason } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { AccountSettings } from '../../../ui/src/account/AccountSettings';
-import { ContainerContext } from '../../../ui/src/hooks/use-service';
 import { aBooking, aGroup, aLine, aSlot } from '../../support/made-up';
+import { Around } from '../around';
 import { button, focusedMessage, title } from '../page';
 import {
   camille,
@@ -65,11 +65,11 @@ it.each<readonly [string, Partial<Group>, RegExp]>([
 
 describe('logging out', () => {
   it('[AUTH-08] leaves nothing of the person in the visit: not what was sent for them without an answer either', async () => {
-    const { container, journey, sessions } = await openAccountPage({
+    const { visit, journey, sessions } = await openAccountPage({
       as: camille,
       at: '/salon-lumiere/book/intervention_ids',
     });
-    container.rebind(DraftKeys).toConstantValue({ next: () => 'another key' });
+    Object.assign(visit.ports, { draftKeys: { next: () => 'another key' } });
     journey.answer({ interventionSetId: 1 });
     journey.write({
       attendee: 9,
@@ -475,9 +475,9 @@ async function settings(refused: Partial<PeoplePorts> = {}, group: Group = aGrou
   cleanup();
   render(
     <MemoryRouter>
-      <ContainerContext value={opened.container}>
+      <Around visit={opened.visit}>
         <AccountSettings />
-      </ContainerContext>
+      </Around>
     </MemoryRouter>,
   );
   return { ...opened, email: form(0), password: form(1) };

@@ -1,13 +1,11 @@
 /** @jest-environment ./tests/support/page-on-network-environment.ts */
 import { HttpAccounts, HttpLogins } from '@creneau/adapters/http';
-import { FicheFormsInMemory } from '@creneau/adapters/in-memory';
-import { FicheForms, OfferedCatalog } from '@creneau/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import nock from 'nock';
 import { MemoryRouter } from 'react-router-dom';
 import { AccountSettings } from '../../../ui/src/account/AccountSettings';
-import { ContainerContext } from '../../../ui/src/hooks/use-service';
 import { aGroup, aLine, aSlot } from '../../support/made-up';
+import { Around } from '../around';
 import { focusedMessage } from '../page';
 import { aHttp, onlyRecordings, recordCalls } from '../../support/recorded-calls';
 import {
@@ -157,17 +155,14 @@ describe.each(versions)(
 
     it('[AUTH-12] leads to the login page, which says so; from there one goes on to the contact step', async () => {
       recordCalls('POST', path, named('blockedUser', 'Blocked.'), 403);
-      const { journey, address, container, sessions } = await openAccountPage({
+      const { visit, journey, address, sessions } = await openAccountPage({
         group: aGroup({ useApiV3, loginRequired: true, questions: [] }),
         preselected: { lines: [aLine()] },
         at: '/salon-lumiere/book/slots',
         refusing: answeredBy(useApiV3),
       });
-      container
-        .rebind(FicheForms)
-        .toConstantValue(new FicheFormsInMemory(() => ({ fiche: [], vevent: [] })));
       // as the opening of the page does: without it the step after the login is the login again
-      const { offer } = container.get(OfferedCatalog);
+      const { offer } = visit.offeredCatalog;
       sessions.session$.subscribe(({ logged }) => act(() => journey.reoffer({ ...offer, logged })));
       await act(async () => {
         journey.choose(aSlot({ start: '2027-06-08T09:30:00+02:00' }));
@@ -274,7 +269,7 @@ describe.each(versions)(
   (version, useApiV3) => {
     const changing = async (body: unknown, status: number) => {
       recordCalls('PUT', `/api/${version}/accounts/7`, body, status);
-      const { container } = await openAccountPage({
+      const { visit } = await openAccountPage({
         at: '/salon-lumiere/login',
         as: camille,
         refusing: answeredToHolder(useApiV3),
@@ -282,9 +277,9 @@ describe.each(versions)(
       cleanup();
       render(
         <MemoryRouter>
-          <ContainerContext value={container}>
+          <Around visit={visit}>
             <AccountSettings />
-          </ContainerContext>
+          </Around>
         </MemoryRouter>,
       );
     };

@@ -1,29 +1,10 @@
-import {
-  PeopleInMemory,
-  ScheduleInMemory,
-  AppointmentsInMemory,
-  FichesInMemory,
-  SessionsInMemory,
-  type HeldAccount,
-} from '@creneau/adapters/in-memory';
-import {
-  Accounts,
-  Logins,
-  PersonalData,
-  Appointments,
-  BookingJourney,
-  Fiches,
-  Group,
-  type LinkKeys,
-} from '@creneau/core';
+import { PeopleInMemory, SessionsInMemory, type HeldAccount } from '@creneau/adapters/in-memory';
+import type { Accounts, LinkKeys, Logins, PersonalData } from '@creneau/core';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { people } from '../../../ui/src/app/modules/people';
-import { Modules } from '../../../ui/src/hooks/screens';
 import { initTranslations } from '../../../ui/src/i18n/words';
-import { aSchedule } from '../../support/schedules';
 import { StoppedClock } from '../../support/stopped-clock';
 import { wordsOf } from '../../support/words';
-import { aSalon, openPage, words } from '../page';
+import { openPage, words } from '../page';
 
 export const PASSWORD = 'Bonjour-2026!';
 export const camille: HeldAccount = { id: 7, email: 'camille@example.org', password: PASSWORD };
@@ -57,7 +38,7 @@ export async function openAccountPage({
   email,
   mailed = async () => ({}),
   ...opened
-}: Omit<NonNullable<Parameters<typeof openPage>[0]>, 'sessions' | 'prepare' | 'query'> & {
+}: Omit<NonNullable<Parameters<typeof openPage>[0]>, 'sessions' | 'ports' | 'fiche' | 'query'> & {
   /** Who is logged in already. */
   readonly as?: HeldAccount;
   readonly refusing?: Partial<PeoplePorts>;
@@ -79,20 +60,8 @@ export async function openAccountPage({
     ...opened,
     query: { keys },
     sessions,
-    prepare: (container) => {
-      container.get(Modules).bind(people);
-      container.rebind(Logins).toConstantValue(answering);
-      container.rebind(Accounts).toConstantValue(answering);
-      container.rebind(PersonalData).toConstantValue(answering);
-      container.rebind(Fiches).toConstantValue(new FichesInMemory(container.get(Group)));
-      // after logging in one is among one's appointments
-      container
-        .rebind(Appointments)
-        .toConstantValue(
-          new AppointmentsInMemory(new ScheduleInMemory(aSchedule()), aSalon(), clock),
-        );
-      if (email !== undefined) container.get(BookingJourney).write({ fiche: { email } });
-    },
+    ports: { logins: answering, accounts: answering, personalData: answering },
+    fiche: email === undefined ? {} : { email },
   });
   await screen.findByRole('heading', { level: 1 });
   return { ...page, sessions, accounts };

@@ -1,42 +1,23 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { CatalogsInMemory, FichesInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
+import { FichesInMemory, PeopleInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
-  BookingJourney,
-  CancelAppointments,
-  ConfirmVisit,
-  Clock,
-  Connection,
-  StartEdit,
-  Fiches,
-  Group,
   Refusal,
-  RetakeAppointment,
-  Sessions,
   type Appointment,
+  type AppointmentGroup,
+  type AppointmentOrder,
+  type Appointments,
   type Catalog,
+  type Group,
   type KnownFiche,
   type RefusalReason,
   type Session,
-  type AppointmentGroup,
-  FollowMailedLink,
-  OfferedCatalog,
-  type AppointmentOrder,
-  Visit,
 } from '@creneau/core';
-import {
-  SelectedFiche,
-  AppointmentsViewModel,
-  RoomHost,
-  AppointmentActions,
-  AppointmentList,
-} from '@creneau/core/presentation';
+import { appointmentActions, people } from '@creneau/core/visit';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { Container } from 'inversify';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { BehaviorSubject, NEVER, Subject } from 'rxjs';
+import { NEVER, Subject } from 'rxjs';
 import { AppointmentsPage } from '../../../ui/src/appointments/AppointmentsPage';
 import { initTranslations } from '../../../ui/src/i18n/words';
-import { ContainerContext } from '../../../ui/src/hooks/use-service';
 import { ListedAppointments } from '../../support/listed-appointments';
 import {
   aCatalog,
@@ -51,7 +32,9 @@ import {
 import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-people';
 import { MovingClock } from '../../support/moving-clock';
 import { wordsOf } from '../../support/words';
+import { visitInMemory } from '../../support/visit-in-memory';
 import { noKeys } from '../account/people';
+import { Around } from '../around';
 import { focusedMessage, plain, SwitchedConnection } from '../page';
 
 beforeAll(async () => {
@@ -130,67 +113,32 @@ async function shown({
   contacts: fiches = [],
 }: Situation = {}) {
   let keys = 0;
-  const draftKeys = { next: () => `key ${(keys += 1)}` };
   const group = aGroup({ useApiV3: true, phone: '04 78 00 00 00', ...settings });
-  const catalog = aCatalog({ packs: [aPack()], ...offeredNow });
   const clock = new MovingClock(now);
   const sessions = new SessionsInMemory(session);
-  const locale = new BehaviorSubject('fr');
-  const offered = new OfferedCatalog(
-    catalog,
-    new CatalogsInMemory(() => catalog),
-    group,
-    locale,
-    sessions.session$,
-  );
-  const journey = new BookingJourney(offered.offer, {}, draftKeys);
-  if (moving) journey.resume((_, present) => ({ ...present, reschedule: moving }));
   const appointments = new ListedAppointments(held);
   if (no) appointments.no = new Refusal(no, { detail: message ? { message } : {} });
-  const actions = new AppointmentActions(
-    new CancelAppointments(appointments, journey, draftKeys, { forget: () => undefined }),
-    new ConfirmVisit(appointments),
-    new StartEdit({ journey, group, clock }, appointments, draftKeys),
-    new RetakeAppointment(journey, draftKeys),
-    offered,
-  );
-  const mailedLink = new FollowMailedLink(
-    { keys: { ...noKeys, ficheKey, veventKey }, action, page: 'appointments' },
-    { execute: () => Promise.reject(new Refusal('linkExpired')) },
-    { confirmErasure: () => Promise.reject(new Refusal('linkExpired')) },
-  );
-  const container = new Container({ defaultScope: 'Singleton' });
-  container.bind(Group).toConstantValue(group);
-  container.bind(Clock).toConstantValue(clock);
-  container.bind(Sessions).toConstantValue(sessions);
+  const logins = new PeopleInMemory(sessions, clock);
+  logins.current = () => Promise.resolve(session);
+  logins.open = () => Promise.reject(new Refusal('linkExpired'));
   const connection = new SwitchedConnection();
   connection.online.next(isOnline);
-  container.bind(Connection).toConstantValue(connection);
-  container.bind(Fiches).toConstantValue(new FichesInMemory(group, fiches));
-  const clients = new SelectedFiche(sessions);
-  container.bind(SelectedFiche).toConstantValue(clients);
-  container.bind(OfferedCatalog).toConstantValue(offered);
-  container.bind(AppointmentActions).toConstantValue(actions);
-  container.bind(RoomHost).toConstantValue(new RoomHost(undefined));
-  container
-    .bind(AppointmentsViewModel)
-    .toResolvedValue(
-      () =>
-        new AppointmentsViewModel(
-          new Visit(journey, offered, group, clock, { locale$: locale }),
-          new AppointmentList(
-            appointments,
-            new FichesInMemory(group, fiches),
-            sessions,
-            clients,
-            { group, offeredCatalog: offered },
-            { execute: () => Promise.resolve(session) },
-          ),
-          actions,
-          mailedLink,
-        ),
-    )
-    .inTransientScope();
+  const visit = visitInMemory({
+    group,
+    catalog: aCatalog({ packs: [aPack()], ...offeredNow }),
+    clock,
+    sessions,
+    logins,
+    connection,
+    appointments: appointments as unknown as Appointments,
+    fiches: new FichesInMemory(group, fiches),
+    draftKeys: { next: () => `key ${(keys += 1)}` },
+    query: { keys: { ...noKeys, ficheKey, veventKey }, action, page: 'appointments' },
+  });
+  const { journey } = visit;
+  if (moving) journey.resume((_, present) => ({ ...present, reschedule: moving }));
+  const actions = appointmentActions(visit);
+  const clients = people(visit.ports).selectedFiche;
   let address = '';
   function Traveller() {
     address = useLocation().pathname;
@@ -199,12 +147,12 @@ async function shown({
   render(
     <MemoryRouter initialEntries={['/salon-lumiere/appointments']}>
       <Traveller />
-      <ContainerContext value={container}>
+      <Around visit={visit}>
         <Routes>
           <Route path="/:urlname/appointments" element={<AppointmentsPage />} />
           <Route path="*" element={null} />
         </Routes>
-      </ContainerContext>
+      </Around>
     </MemoryRouter>,
   );
   await act(async () => undefined);

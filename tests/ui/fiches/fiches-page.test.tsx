@@ -1,40 +1,24 @@
 /** @jest-environment ./tests/support/page-environment.ts */
+import { FicheFormsInMemory, FichesInMemory } from '@creneau/adapters/in-memory';
 import {
-  PeopleInMemory,
-  CatalogsInMemory,
-  FicheFormsInMemory,
-  FichesInMemory,
-  SessionsInMemory,
-} from '@creneau/adapters/in-memory';
-import {
-  ChangeEmail,
-  ChangePassword,
-  ChangePreferences,
-  Group,
   MOST_FICHES,
   Refusal,
-  Sessions,
   type Fiches,
   type FormField,
   type KnownFiche,
   type Session,
-  BookingJourney,
-  OfferedCatalog,
-  Visit,
 } from '@creneau/core';
-import { FichesViewModel } from '@creneau/core/presentation';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { Container } from 'inversify';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
-import { BehaviorSubject, firstValueFrom } from 'rxjs';
+import { firstValueFrom } from 'rxjs';
 import { FichesPage } from '../../../ui/src/fiches/FichesPage';
 import { NavigationGuard } from '../../../ui/src/hooks/reload';
 import { initTranslations } from '../../../ui/src/i18n/words';
-import { ContainerContext } from '../../../ui/src/hooks/use-service';
-import { aChoice, aField, aGroup, anOffer } from '../../support/made-up';
+import { aChoice, aField, aGroup } from '../../support/made-up';
 import { aKnownFiche, aProSession, aUserSession } from '../../support/made-up-people';
-import { StoppedClock } from '../../support/stopped-clock';
+import { visitInMemory } from '../../support/visit-in-memory';
 import { wordsOf } from '../../support/words';
+import { Around } from '../around';
 import { focusedMessage } from '../page';
 
 beforeAll(
@@ -81,46 +65,25 @@ function shown({
   fiches,
 }: Situation = {}) {
   const ofGroup = aGroup({ loginProfile: 'Account', ...group });
-  const sessions = new SessionsInMemory(session);
-  const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
   const port = fiches ?? new FichesInMemory(ofGroup, known);
-  const offer = anOffer({ group: ofGroup });
-  const locale = new BehaviorSubject('fr');
-  const { catalog } = offer;
-  const catalogs = new CatalogsInMemory(() => catalog);
-  const visit = new Visit(
-    new BookingJourney(offer, {}, { next: () => 'a key' }),
-    new OfferedCatalog(catalog, catalogs, ofGroup, locale, sessions.session$),
-    ofGroup,
-    clock,
-    { locale$: locale },
-  );
-  const page = new FichesViewModel(
-    visit,
-    new FicheFormsInMemory(() => ({ fiche: asked, vevent: [] })),
-    port,
-    sessions,
-    { next: () => 'a key' },
-  );
-  const container = new Container();
-  container.bind(Group).toConstantValue(ofGroup);
-  container.bind(Sessions).toConstantValue(sessions);
-  container.bind(NavigationGuard).toConstantValue(new NavigationGuard(window));
-  container.bind(FichesViewModel).toConstantValue(page);
-  const accounts = new PeopleInMemory(sessions, clock);
-  container.bind(ChangeEmail).toConstantValue(new ChangeEmail(accounts, sessions));
-  container.bind(ChangePassword).toConstantValue(new ChangePassword(accounts, sessions));
-  container.bind(ChangePreferences).toConstantValue(new ChangePreferences(accounts, sessions));
+  const visit = visitInMemory({
+    group: ofGroup,
+    session,
+    fiches: port,
+    ficheForms: new FicheFormsInMemory(() => ({ fiche: asked, vevent: [] })),
+    navigationGuard: new NavigationGuard(window),
+  });
+  const { sessions } = visit.ports;
   render(
     <MemoryRouter initialEntries={['/salon-lumiere/fiches']}>
-      <ContainerContext value={container}>
+      <Around visit={visit}>
         <Link to="/salon-lumiere/elsewhere">Ailleurs</Link>
         <Routes>
           <Route path="/salon-lumiere/fiches" element={<FichesPage />} />
           <Route path="/salon-lumiere/login" element={<p>Page de connexion</p>} />
           <Route path="*" element={<p>Une autre page</p>} />
         </Routes>
-      </ContainerContext>
+      </Around>
     </MemoryRouter>,
   );
   return { port, sessions };

@@ -1,13 +1,12 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { Clock, Group, type OpeningHours } from '@creneau/core';
+import type { OpeningHours } from '@creneau/core';
 import { cleanup, render } from '@testing-library/react';
-import { Container } from 'inversify';
 import { HomeHours } from '../../../ui/src/pages/home/HomeHours';
-import { ContainerContext } from '../../../ui/src/hooks/use-service';
 import { initTranslations } from '../../../ui/src/i18n/words';
-import { aGroup } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
 import { wordsOf } from '../../support/words';
+import { Around } from '../around';
+import { visitInMemory } from '../../support/visit-in-memory';
 
 const HOURS: OpeningHours = [
   [{ from: '13:00', to: '20:00' }],
@@ -22,13 +21,11 @@ const HOURS: OpeningHours = [
 /** What the mark beside the hours says at a time. */
 function markAt(now: string, locale = 'fr'): string | null | undefined {
   initTranslations(locale, wordsOf(locale, 'common', 'layout', 'home'));
-  const container = new Container();
-  container.bind(Group).toConstantValue(aGroup());
-  container.bind(Clock).toConstantValue(new StoppedClock(now));
+  const visit = visitInMemory({ clock: new StoppedClock(now) });
   const { container: page } = render(
-    <ContainerContext value={container}>
+    <Around visit={visit}>
       <HomeHours hours={HOURS} />
-    </ContainerContext>,
+    </Around>,
   );
   const words = page.querySelector('h2 + span')?.textContent?.replaceAll('\u00a0', ' ');
   cleanup();

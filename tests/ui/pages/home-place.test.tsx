@@ -1,17 +1,15 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { Group } from '@creneau/core';
 import { render, screen } from '@testing-library/react';
-import { Container } from 'inversify';
 import { HomePlace } from '../../../ui/src/pages/home/HomePlace';
-import { ContainerContext } from '../../../ui/src/hooks/use-service';
 import { initTranslations } from '../../../ui/src/i18n/words';
 import { aGroup, aWebsite } from '../../support/made-up';
 import { wordsOf } from '../../support/words';
+import { Around } from '../around';
+import { visitInMemory } from '../../support/visit-in-memory';
 
 it('[HOME-08] leads to the phone, to each network, to the mail and to the website', () => {
   initTranslations('fr', wordsOf('fr', 'common', 'layout', 'home'));
-  const container = new Container();
-  container.bind(Group).toConstantValue(aGroup({ phone: '04 65 71 20 40' }));
+  const visit = visitInMemory({ group: aGroup({ phone: '04 65 71 20 40' }) });
   const website = aWebsite({
     websiteLink: 'https://salon.example/',
     socialLink: {
@@ -24,9 +22,9 @@ it('[HOME-08] leads to the phone, to each network, to the mail and to the websit
   });
 
   render(
-    <ContainerContext value={container}>
+    <Around visit={visit}>
       <HomePlace website={website} place={{}} />
-    </ContainerContext>,
+    </Around>,
   );
 
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -43,8 +41,7 @@ it('[HOME-08] leads to the phone, to each network, to the mail and to the websit
 
 it('[MAP-03] says the place that the visit leads to, and the way there, not the address of the business', () => {
   initTranslations('fr', wordsOf('fr', 'common', 'layout', 'home'));
-  const container = new Container();
-  container.bind(Group).toConstantValue(aGroup());
+  const visit = visitInMemory();
   const address = {
     address: '31 boulevard Victor-Hugo',
     zipcode: '44200',
@@ -53,9 +50,9 @@ it('[MAP-03] says the place that the visit leads to, and the way there, not the 
   };
 
   render(
-    <ContainerContext value={container}>
+    <Around visit={visit}>
       <HomePlace website={aWebsite()} place={{ address }} />
-    </ContainerContext>,
+    </Around>,
   );
 
   expect(document.querySelector('address')?.textContent).toBe(

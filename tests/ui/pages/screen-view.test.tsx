@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
 import { cleanup, render } from '@testing-library/react';
-import { Container } from 'inversify';
 import type { ComponentType } from 'react';
-import { Screens, type ScreenName } from '../../../ui/src/hooks/screens';
-import { ContainerContext } from '../../../ui/src/hooks/use-service';
+import type { Screens, ScreenName } from '../../../ui/src/hooks/screens';
 import { ScreenView } from '../../../ui/src/pages/ScreenView';
+import { Around } from '../around';
+import { visitInMemory } from '../../support/visit-in-memory';
 
 afterEach(cleanup);
 
@@ -22,14 +22,11 @@ function twoScreens() {
     ['calendar', counting('calendar')],
     ['slots', counting('slots')],
   ]);
-  const container = new Container();
-  container.bind(Screens).toConstantValue({
-    at: (name: ScreenName) => views.get(name),
-  } as Screens);
+  const visit = visitInMemory({ views: { at: (name: ScreenName) => views.get(name) } as Screens });
   const at = (name: ScreenName) => (
-    <ContainerContext value={container}>
+    <Around visit={visit}>
       <ScreenView name={name} />
-    </ContainerContext>
+    </Around>
   );
   return { drawn, at };
 }

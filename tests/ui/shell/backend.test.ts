@@ -1,7 +1,6 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import 'reflect-metadata';
 import { Http } from '@creneau/adapters/http';
-import { createPageContainer } from '../../../ui/src/app/modules/application';
+import { createPageContainer } from '../../../ui/src/app/container';
 import { backendOf } from '../../../ui/src/shell/backend';
 import { firstCalls } from '../../../ui/src/shell/early-scripts';
 
@@ -31,7 +30,7 @@ function firstCall(search = ''): readonly string[] {
 
 /** Where the page asks for the group, and for the times in each dialect. */
 const askedBy = () => {
-  const http = createPageContainer(backendOf(document)).get(Http);
+  const http = createPageContainer(backendOf(document)).container.get(Http);
   return [
     http.urlOf('v1/services/groups/salon-lumiere'),
     ...(['v2', 'v3', 'booking'] as const).map((root) => http.urlOf(`${root}/things`).split('?')[0]),

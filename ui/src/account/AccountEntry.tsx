@@ -1,18 +1,17 @@
-import { Sessions } from '@creneau/core';
 import { mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { useButtonLook } from '../design/Button';
 import { Icon } from '../design/Icon';
 import { useHeaderStyles } from '../design/frame/header-styles';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useBehavior } from '../hooks/use-behavior';
 import { LogInLink } from './LogInLink';
 import { SessionPart } from './SessionPart';
 
 export function AccountEntry(): ReactElement {
   const { t } = useTranslation('layout');
-  const session = useBehavior(useService(Sessions).session$);
+  const session = useBehavior(useVisit().ports.sessions.session$);
   const header = useHeaderStyles();
   const look = useButtonLook({ quiet: true, slim: true });
   if (session.logged) return <SessionPart part="header" />;

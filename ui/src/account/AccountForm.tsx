@@ -15,7 +15,7 @@ import { Button } from '../design/Button';
 import { VisuallyHidden } from '../design/VisuallyHidden';
 import { ErrorSummary, focusField } from '../design/form/ErrorSummary';
 import { useForm, type FormSchema } from '../hooks/use-form';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useLong, type Command } from '../hooks/use-command';
 import { space, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
@@ -136,7 +136,7 @@ function useAccountForm<Name extends string, Others extends object>({
   refusedAt,
 }: AccountFormProps<Name, Others>) {
   const { t } = useTranslation('account');
-  const group = useService(Group);
+  const group = useVisit().group;
   const prefix = useId();
   // after a refusal of the server nothing is wrong: the visitor is already correcting it
   const { form, errors, isInvalid } = useForm<Values<Name> & Others>({
@@ -181,7 +181,7 @@ function RefusedAlert({
   ways?: ReactNode;
 }) {
   const { t } = useTranslation('account');
-  const group = useService(Group);
+  const group = useVisit().group;
   return (
     <Alert
       kind="error"

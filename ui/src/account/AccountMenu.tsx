@@ -1,6 +1,4 @@
 import {
-  Fiches,
-  Group,
   isProOfAnother,
   type Pro,
   type User,
@@ -20,7 +18,7 @@ import { VisuallyHidden } from '../design/VisuallyHidden';
 import { HeaderMenu } from '../design/frame/HeaderMenu';
 import { useHeaderStyles, useMenuEntryStyles } from '../design/frame/header-styles';
 import { useLaterWords } from '../i18n/use-later-words';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { breakpoint, upTo, width } from '../design/theme/breakpoints';
 import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
@@ -86,7 +84,7 @@ export function AccountMenu({ session }: { session: User | Pro }): ReactElement 
 
 function Menu({ session }: { session: User | Pro }) {
   const { t } = useTranslation('account');
-  const group = useService(Group);
+  const group = useVisit().group;
   const { urlname } = group;
   const styles = useStyles();
   const entries = useMenuEntryStyles();
@@ -147,7 +145,7 @@ function Menu({ session }: { session: User | Pro }) {
 
 /** Takes the name of the account's first fiche, or else the e-mail address. */
 function usePersonName(session: User | Pro): PersonName {
-  const fiches = useService(Fiches);
+  const fiches = useVisit().ports.fiches;
   const { email } = session.type === 'pro' ? session.pro : session.account;
   const [person, setPerson] = useState<PersonName>();
   const hasFiches = hasAccount(session) && !session.needPasswordChange;

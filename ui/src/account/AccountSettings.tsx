@@ -1,13 +1,11 @@
 import {
   askedConsents,
-  ChangePreferences,
-  Group,
-  Sessions,
   type Account,
   type MarketingConsents,
   type User,
   hasAccount,
 } from '@creneau/core';
+import * as parts from '@creneau/core/visit';
 import { mergeClasses } from '@griffel/react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -15,7 +13,7 @@ import { Alert } from '../design/Alert';
 import { Checkbox } from '../design/form/controls';
 import { useFieldStyles } from '../design/form/Field';
 import { useFicheStyles } from '../design/form/form-styles';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useBehavior } from '../hooks/use-behavior';
 import { useCommand } from '../hooks/use-command';
 import { orderMessage, orderTitle, serverMessage } from '../i18n/refusal-messages';
@@ -28,7 +26,7 @@ export function AccountSettings(): ReactElement | undefined {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
   const blocks = useFicheStyles().blocks;
-  const session = useBehavior(useService(Sessions).session$);
+  const session = useBehavior(useVisit().ports.sessions.session$);
   if (!hasAccount(session)) return undefined;
   return (
     <div className={styles.first}>
@@ -84,8 +82,8 @@ function Settings({ session }: { session: User }) {
 function Consents({ account }: { account: Account }) {
   const { t } = useTranslation('account');
   const fields = useFieldStyles();
-  const group = useService(Group);
-  const changePreferences = useService(ChangePreferences);
+  const group = useVisit().group;
+  const changePreferences = parts.people(useVisit().ports).changePreferences;
   const [isKept, setKept] = useState(false);
   const command = useCommand(async (preferences: MarketingConsents) => {
     setKept(false);

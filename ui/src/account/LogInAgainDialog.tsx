@@ -1,11 +1,11 @@
-import { Expiry, LogInAgain, type Pro, type User } from '@creneau/core';
+import { type Pro, type User } from '@creneau/core';
+import * as parts from '@creneau/core/visit';
 import type { ReactElement } from 'react';
 import { object, string } from 'yup';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
-import { NavigationGuard } from '../hooks/reload';
-import { useService } from '../hooks/use-service';
+import { useViewModel, useVisit } from '../hooks/use-visit';
 import { useCommand } from '../hooks/use-command';
 import { AccountForm } from './AccountForm';
 import { useAccountStyles } from './account-styles';
@@ -16,9 +16,9 @@ const schema = object({ password: string().required('passwordError') });
 export function LogInAgainDialog({ session }: { session: User | Pro }): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
-  const again = useService(LogInAgain);
-  const { isOver } = useService(Expiry);
-  const wayOut = useService(NavigationGuard);
+  const again = useViewModel(({ ports }) => parts.logInAgain(ports, ports.expiry));
+  const { isOver } = useVisit().ports.expiry;
+  const wayOut = useVisit().ports.navigationGuard;
   const title = t(isOver ? 'again.title' : 'again.titleBefore');
   const command = useCommand(({ password }: { password: string }) => again.execute(password));
   const { email } = session.type === 'pro' ? session.pro : session.account;

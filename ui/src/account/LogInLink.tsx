@@ -1,9 +1,9 @@
-import { Group, type RefusalReason } from '@creneau/core';
+import { type RefusalReason } from '@creneau/core';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../design/Link';
 import { useKeptQuery } from '../hooks/use-kept-query';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import type { LoginRedirectState } from './login-redirect';
 
 export const wantsLogin = (reason: RefusalReason): boolean =>
@@ -16,7 +16,7 @@ export function LogInLink({
   className: string;
   children: ReactNode;
 }): ReactElement {
-  const { urlname } = useService(Group);
+  const { urlname } = useVisit().group;
   const { pathname } = useLocation();
   const to = useKeptQuery();
   return (

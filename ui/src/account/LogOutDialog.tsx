@@ -1,42 +1,31 @@
-import {
-  BookingJourney,
-  Connection,
-  DISCONNECTED,
-  DraftKeys,
-  forgetPerson,
-  Group,
-  StorageUses,
-  LogOut,
-  Sessions,
-  showsSummary,
-  type Session,
-} from '@creneau/core';
+import { DISCONNECTED, forgetPerson, showsSummary, type Session } from '@creneau/core';
+import * as parts from '@creneau/core/visit';
 import { useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { first } from 'rxjs';
-import { Language } from '../i18n/language';
+import { useLanguage } from '../i18n/use-language';
 import { useTranslation } from '../i18n/use-translation';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
 import { Checkbox } from '../design/form/controls';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useCommand } from '../hooks/use-command';
 import { useAccountStyles } from './account-styles';
 
 export function LogOutDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { t } = useTranslation('account');
-  const { locale$ } = useService(Language);
+  const { locale$ } = useLanguage();
   const styles = useAccountStyles();
-  const { urlname, ssoLoginOnly } = useService(Group);
-  const logOut = useService(LogOut);
-  const journey = useService(BookingJourney);
-  const keys = useService(DraftKeys);
-  const uses = useService(StorageUses);
+  const { urlname, ssoLoginOnly } = useVisit().group;
+  const logOut = parts.people(useVisit().ports).logOut;
+  const journey = useVisit().journey;
+  const keys = useVisit().ports.draftKeys;
+  const uses = useVisit().ports.storageUses;
   const navigate = useNavigate();
   const to = useKeptQuery();
-  const { session$ } = useService(Sessions);
-  const { online$ } = useService(Connection);
+  const { session$ } = useVisit().ports.sessions;
+  const { online$ } = useVisit().ports.connection;
   const [leavesOrganisation] = useState(canLeaveOrganisation(session$.value));
   const [isEverywhere, setEverywhere] = useState(false);
   const command = useCommand(async () => {

@@ -1,15 +1,12 @@
 import {
+  BLOCK,
+  credentialFaults,
   isRefusal,
   Refusal,
-  BLOCK,
-  Clock,
-  credentialFaults,
-  Group,
-  LogIn,
   type Credentials,
   type Login,
 } from '@creneau/core';
-import { TypedEmail } from '@creneau/core/presentation';
+import * as parts from '@creneau/core/visit';
 import { useField } from 'formik';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -20,7 +17,7 @@ import { useKeptQuery } from '../hooks/use-kept-query';
 import { useButtonLook } from '../design/Button';
 import { Checkbox } from '../design/form/controls';
 import { fieldBy } from '../hooks/use-form';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useCommand } from '../hooks/use-command';
 import { AccountForm } from './AccountForm';
 import { useAccountStyles } from './account-styles';
@@ -45,7 +42,7 @@ const schema = object({
 /** A blocked account is sent to the login page. */
 export function LoginForm({ as = 'user', then }: LoginFormProps): ReactElement {
   const { t } = useTranslation('account');
-  const typedEmail = useService(TypedEmail);
+  const typedEmail = parts.typedEmail(useVisit());
   const styles = useAccountStyles();
   const buttonLook = useButtonLook({});
   const command = useLogIn(as, then);
@@ -109,9 +106,9 @@ function RememberMe() {
 
 /** Redirects a blocked account from other pages to the login page, which explains it. */
 function useLogIn(as: NonNullable<Login['as']>, then: string | undefined) {
-  const { urlname } = useService(Group);
-  const logIn = useService(LogIn);
-  const clock = useService(Clock);
+  const { urlname } = useVisit().group;
+  const logIn = parts.people(useVisit().ports).logIn;
+  const clock = useVisit().clock;
   const goOn = usePostLoginRedirect(then);
   const to = useKeptQuery();
   const { pathname } = useLocation();
@@ -140,7 +137,7 @@ function useLogIn(as: NonNullable<Login['as']>, then: string | undefined) {
 }
 
 function ResetLink({ className, children }: { className: string; children: ReactNode }) {
-  const { urlname } = useService(Group);
+  const { urlname } = useVisit().group;
   const to = useKeptQuery();
   const { state } = useLocation() as { state: unknown };
   return (

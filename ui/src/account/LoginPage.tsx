@@ -1,12 +1,5 @@
-import {
-  Group,
-  isOfOneAppointment,
-  Sessions,
-  type Login,
-  type Session,
-  FollowMailedLink,
-  linkOn,
-} from '@creneau/core';
+import { isOfOneAppointment, type Login, type Session, linkOn } from '@creneau/core';
+import * as parts from '@creneau/core/visit';
 import { mergeClasses } from '@griffel/react';
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -15,7 +8,7 @@ import { Link } from '../design/Link';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { useFicheStyles } from '../design/form/form-styles';
 import { PlainPage } from '../pages/PlainPage';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useBehavior } from '../hooks/use-behavior';
 import { useAccountStyles } from './account-styles';
 import { ContinueButton } from './login-redirect';
@@ -23,8 +16,8 @@ import { LoginForm } from './LoginForm';
 import { MailedLinkPage } from './MailedLinkPage';
 
 export function LoginPage(): ReactElement {
-  const link = linkOn('login', useBehavior(useService(FollowMailedLink).link$));
-  const { session$ } = useService(Sessions);
+  const link = linkOn('login', useBehavior(parts.mailedLink(useVisit()).link$));
+  const { session$ } = useVisit().ports.sessions;
   // from before the login: this page stays until the next one is ready
   const [before] = useState<Session>(session$.value);
   if (link) return <MailedLinkPage link={link} />;
@@ -37,7 +30,7 @@ function Unknown() {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
   const { card } = useFicheStyles();
-  const { urlname } = useService(Group);
+  const { urlname } = useVisit().group;
   const [as, setAs] = useState<NonNullable<Login['as']>>('user');
   const { state } = useLocation() as { state: unknown };
   const to = useKeptQuery();

@@ -1,4 +1,4 @@
-import { BookingJourney, Group, isEmail } from '@creneau/core';
+import { isEmail } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { Navigate } from 'react-router-dom';
 import { RichText } from '../i18n/RichText';
@@ -7,7 +7,7 @@ import { Link } from '../design/Link';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { useButtonLook } from '../design/Button';
 import { PlainPage } from '../pages/PlainPage';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useBehavior } from '../hooks/use-behavior';
 import { useAccountStyles } from './account-styles';
 import { useLoginRedirectState } from './login-redirect';
@@ -31,8 +31,8 @@ function MailSent({
   form: 'register' | 'reset_password';
 }) {
   const { t } = useTranslation('account');
-  const { urlname } = useService(Group);
-  const { choices } = useBehavior(useService(BookingJourney).journey$);
+  const { urlname } = useVisit().group;
+  const { choices } = useBehavior(useVisit().journey.journey$);
   const { email, then } = useLoginRedirectState();
   const styles = useAccountStyles();
   const buttonLook = useButtonLook({});

@@ -1,4 +1,5 @@
-import { FollowMailedLink, Group, type KeyedAction, type KeyedLink } from '@creneau/core';
+import { type KeyedAction, type KeyedLink } from '@creneau/core';
+import * as parts from '@creneau/core/visit';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
@@ -8,7 +9,7 @@ import { Button } from '../design/Button';
 import { orderTitle, serverMessage } from '../i18n/refusal-messages';
 import { useNotify } from '../design/frame/Notification';
 import { PlainPage } from '../pages/PlainPage';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useLong, useCommand } from '../hooks/use-command';
 import { usePostLoginRedirect } from './login-redirect';
 const againAt: { readonly [about in KeyedAction['about']]: string } = {
@@ -22,8 +23,8 @@ const againAt: { readonly [about in KeyedAction['about']]: string } = {
 /** Acts on a press only, because mail scanners open links too. */
 export function MailedLinkPage({ link }: { link: KeyedLink }): ReactElement {
   const { t } = useTranslation('account');
-  const { urlname, phone } = useService(Group);
-  const followMailedLink = useService(FollowMailedLink);
+  const { urlname, phone } = useVisit().group;
+  const followMailedLink = parts.mailedLink(useVisit());
   const arrive = usePostLoginRedirect();
   const notify = useNotify();
   const navigate = useNavigate();

@@ -1,9 +1,10 @@
-import { ChangeEmail, newEmailFault, type NewEmail } from '@creneau/core';
+import { newEmailFault, type NewEmail } from '@creneau/core';
+import * as parts from '@creneau/core/visit';
 import { useMemo, type ReactElement } from 'react';
 import { object, string } from 'yup';
 import { fieldBy } from '../hooks/use-form';
 import { useTranslation } from '../i18n/use-translation';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useCommand } from '../hooks/use-command';
 import { AccountForm } from './AccountForm';
 
@@ -23,7 +24,7 @@ export function NewEmailForm({
   onAsked: (email: string) => void;
 }): ReactElement {
   const { t } = useTranslation('account');
-  const change = useService(ChangeEmail);
+  const change = parts.people(useVisit().ports).changeEmail;
   const context = useMemo(() => ({ current }), [current]);
   const command = useCommand(async (values: NewEmail) => {
     await change.execute(values);

@@ -1,15 +1,10 @@
-import {
-  afterTyping,
-  ChangePassword,
-  confirmationFault,
-  passwordFaults,
-  type User,
-} from '@creneau/core';
+import { afterTyping, confirmationFault, passwordFaults, type User } from '@creneau/core';
+import * as parts from '@creneau/core/visit';
 import { useMemo, type ReactElement } from 'react';
 import { object } from 'yup';
 import { useTranslation } from '../i18n/use-translation';
 import { fieldBy } from '../hooks/use-form';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useCommand } from '../hooks/use-command';
 import { AccountForm, type AccountField } from './AccountForm';
 import { PasswordRules } from './PasswordRules';
@@ -52,7 +47,7 @@ export function NewPasswordForm({
   onChanged,
 }: NewPasswordFormProps): ReactElement {
   const { t } = useTranslation('account');
-  const change = useService(ChangePassword);
+  const change = parts.people(useVisit().ports).changePassword;
   const command = useCommand(async ({ password, currentPassword }: PasswordValues) => {
     await change.execute({ password, currentPassword });
     onChanged();

@@ -1,14 +1,5 @@
-import {
-  erasureLinkOf,
-  FollowMailedLink,
-  Group,
-  may,
-  PersonalData,
-  Sessions,
-  tableOf,
-  type Refusal,
-  type Session,
-} from '@creneau/core';
+import { erasureLinkOf, may, tableOf, type Refusal, type Session } from '@creneau/core';
+import * as parts from '@creneau/core/visit';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { LogInLink } from './LogInLink';
@@ -19,19 +10,19 @@ import { Button } from '../design/Button';
 import { Dialog } from '../design/Dialog';
 import { Icon } from '../design/Icon';
 import { useFicheStyles } from '../design/form/form-styles';
-import { Language } from '../i18n/language';
+import { useLanguage } from '../i18n/use-language';
 import { orderMessage, orderTitle, serverMessage } from '../i18n/refusal-messages';
 import { PlainPage } from '../pages/PlainPage';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useBehavior } from '../hooks/use-behavior';
 import { useCommand, type Command } from '../hooks/use-command';
 
 export function PersonalDataPage(): ReactElement {
   const { t } = useTranslation('privacy');
   const { blocks } = useFicheStyles();
-  const group = useService(Group);
-  const session = useBehavior(useService(Sessions).session$);
-  const link = erasureLinkOf(useBehavior(useService(FollowMailedLink).link$));
+  const group = useVisit().group;
+  const session = useBehavior(useVisit().ports.sessions.session$);
+  const link = erasureLinkOf(useBehavior(parts.mailedLink(useVisit()).link$));
   return (
     <PlainPage title={t('title')}>
       <div className={blocks}>
@@ -74,7 +65,7 @@ function Paragraph({ children }: { children: ReactNode }) {
 function Officer() {
   const { t } = useTranslation('privacy');
   const { link } = useAccountStyles();
-  const { name, dpoAddress, dpoEmail } = useService(Group);
+  const { name, dpoAddress, dpoEmail } = useVisit().group;
   return (
     <Block title={t('officer.title')}>
       {dpoAddress === undefined && dpoEmail === undefined && (
@@ -103,7 +94,7 @@ function Officer() {
 function WithoutAccount({ session }: { session: Session }) {
   const { t } = useTranslation('privacy');
   const { link } = useAccountStyles();
-  const { name, dpoAddress, dpoEmail } = useService(Group);
+  const { name, dpoAddress, dpoEmail } = useVisit().group;
   const hasOfficer = dpoAddress !== undefined || dpoEmail !== undefined;
   const howToAsk = hasOfficer
     ? t(session.logged ? 'ask.write' : 'ask.text')
@@ -129,8 +120,8 @@ function WithoutAccount({ session }: { session: Session }) {
 /** A mail confirms the request. The answer does not reveal whether the address is known. */
 function ErasureByAddress({ email: initialEmail }: { email: string }) {
   const { t } = useTranslation('privacy');
-  const personalData = useService(PersonalData);
-  const { locale$ } = useService(Language);
+  const personalData = useVisit().ports.personalData;
+  const { locale$ } = useLanguage();
   const [isAsked, setIsAsked] = useState(false);
   const command = useCommand(async ({ email }: { email: string }) => {
     await personalData.askErasureByAddress(email.trim(), locale$.value);
@@ -173,8 +164,8 @@ function Own({ accountId }: { accountId: number }) {
 function Copy({ accountId }: { accountId: number }) {
   const { t } = useTranslation('privacy');
   const { pair } = useAccountStyles();
-  const personalData = useService(PersonalData);
-  const { urlname } = useService(Group);
+  const personalData = useVisit().ports.personalData;
+  const { urlname } = useVisit().group;
   const command = useCommand(async (format: 'json' | 'csv') => {
     const data = await personalData.ownData(accountId);
     const name = `${t('copy.file')}-${urlname}.${format}`;
@@ -199,7 +190,7 @@ function Copy({ accountId }: { accountId: number }) {
 
 function Erasure({ accountId }: { accountId: number }) {
   const { t } = useTranslation('privacy');
-  const personalData = useService(PersonalData);
+  const personalData = useVisit().ports.personalData;
   const [asks, setAsks] = useState(false);
   const [answer, setAnswer] = useState<'mailed' | 'confirmed'>();
   const command = useCommand(async () => {
@@ -247,7 +238,7 @@ function Erasure({ accountId }: { accountId: number }) {
 /** Does nothing before a press: mail scanners open links too. */
 function Confirmation({ link }: { link: NonNullable<ReturnType<typeof erasureLinkOf>> }) {
   const { t } = useTranslation('privacy');
-  const mailedLink = useService(FollowMailedLink);
+  const mailedLink = parts.mailedLink(useVisit());
   return (
     <Block title={t('confirm.title')}>
       {link.state === 'opened' ? (
@@ -282,7 +273,7 @@ function CommandRefusal<Args extends readonly unknown[]>({ command }: { command:
 function RefusalAlert({ refused }: { refused: Pick<Refusal, 'reason' | 'detail'> }) {
   const { t } = useTranslation('privacy');
   const { page } = useAccountStyles();
-  const { phone } = useService(Group);
+  const { phone } = useVisit().group;
   return (
     <div className={page}>
       <Alert kind="error" title={orderTitle(t, refused, 'refused')} takesFocus>

@@ -1,21 +1,13 @@
-import {
-  BookingJourney,
-  Group,
-  pendingOf,
-  Refusal,
-  Register,
-  OfferedCatalog,
-  selectionOf,
-} from '@creneau/core';
-import { TypedEmail } from '@creneau/core/presentation';
+import { pendingOf, Refusal, selectionOf } from '@creneau/core';
+import * as parts from '@creneau/core/visit';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
 import { Link } from '../design/Link';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { useButtonLook } from '../design/Button';
-import { Language } from '../i18n/language';
-import { useService } from '../hooks/use-service';
+import { useLanguage } from '../i18n/use-language';
+import { useVisit } from '../hooks/use-visit';
 import { useCommand } from '../hooks/use-command';
 import { PhoneLink } from '../design/PhoneLink';
 import { accountRefusalMessage } from './AccountForm';
@@ -31,7 +23,7 @@ interface RegisterFormProps {
 export function RegisterForm(props: RegisterFormProps): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
-  const group = useService(Group);
+  const group = useVisit().group;
   if (!group.registerDisabled) return <OpenForm {...props} />;
   const refusal = new Refusal('registrationClosed');
   const { sector } = group;
@@ -48,12 +40,12 @@ export function RegisterForm(props: RegisterFormProps): ReactElement {
 /** The choices made so far are stored with the address. */
 function OpenForm({ confirmation, look = 'filled' }: RegisterFormProps): ReactElement {
   const { t } = useTranslation('account');
-  const { urlname } = useService(Group);
-  const typedEmail = useService(TypedEmail);
-  const register = useService(Register);
-  const journey = useService(BookingJourney);
-  const catalog = useService(OfferedCatalog);
-  const { locale$ } = useService(Language);
+  const { urlname } = useVisit().group;
+  const typedEmail = parts.typedEmail(useVisit());
+  const register = parts.people(useVisit().ports).register;
+  const journey = useVisit().journey;
+  const catalog = useVisit().offeredCatalog;
+  const { locale$ } = useLanguage();
   const navigate = useNavigate();
   const { then } = useLoginRedirectState();
   const to = useKeptQuery();

@@ -1,4 +1,3 @@
-import { Group } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
@@ -6,7 +5,7 @@ import { Link } from '../design/Link';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { useFicheStyles } from '../design/form/form-styles';
 import { PlainPage } from '../pages/PlainPage';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useAccountStyles } from './account-styles';
 import { RegisterForm } from './RegisterForm';
 
@@ -14,7 +13,7 @@ export function RegisterPage(): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
   const { card } = useFicheStyles();
-  const { urlname, registerDisabled } = useService(Group);
+  const { urlname, registerDisabled } = useVisit().group;
   const { state } = useLocation() as { state: unknown };
   const to = useKeptQuery();
   return (

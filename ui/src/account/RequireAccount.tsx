@@ -1,28 +1,20 @@
-import {
-  CheckSession,
-  Group,
-  hasAccount,
-  holdsUncheckedKey,
-  loadable,
-  loading,
-  Sessions,
-  type Loadable,
-} from '@creneau/core';
+import { hasAccount, holdsUncheckedKey, loadable, loading, type Loadable } from '@creneau/core';
+import * as parts from '@creneau/core/visit';
 import { useCallback, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { defer } from 'rxjs';
 import { useBehavior } from '../hooks/use-behavior';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { usePhoneToCall } from '../hooks/use-phone-to-call';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { ErrorPage } from '../pages/ErrorPage';
 import type { LoginRedirectState } from './login-redirect';
 import { isStopped, StoppedPage } from './StoppedPage';
 
 /** Visitors log in first and return; pros, who have no account, go to the booking. */
 export function RequireAccount({ children }: { children: ReactNode }): ReactElement {
-  const { urlname } = useService(Group);
-  const sessions = useService(Sessions);
+  const { urlname } = useVisit().group;
+  const sessions = useVisit().ports.sessions;
   const session = useBehavior(sessions.session$);
   // read once: after a log-out on this page there is no token to check
   const [isUnchecked] = useState(() => holdsUncheckedKey(sessions));
@@ -38,7 +30,7 @@ export function RequireAccount({ children }: { children: ReactNode }): ReactElem
 
 /** Checks a session that could not be checked at page load. */
 function CheckedKey({ children }: { children: ReactNode }) {
-  const check = useService(CheckSession);
+  const check = parts.people(useVisit().ports).checkSession;
   const phone = usePhoneToCall();
   const [answer, setAnswer] = useState<Loadable<unknown>>(loading);
   const [attempt, setAttempt] = useState(0);

@@ -1,12 +1,12 @@
-import { isRefusal, Group, RequestPasswordReset } from '@creneau/core';
-import { TypedEmail } from '@creneau/core/presentation';
+import { isRefusal } from '@creneau/core';
+import * as parts from '@creneau/core/visit';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
 import { useKeptQuery } from '../hooks/use-kept-query';
-import { Language } from '../i18n/language';
+import { useLanguage } from '../i18n/use-language';
 import { useNotify } from '../design/frame/Notification';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useCommand } from '../hooks/use-command';
 import { accountRefusalMessage } from './AccountForm';
 import { EmailForm } from './EmailForm';
@@ -14,10 +14,10 @@ import { useLoginRedirectState, type LoginRedirectState } from './login-redirect
 
 export function ResetForm(): ReactElement {
   const { t } = useTranslation('account');
-  const group = useService(Group);
-  const typedEmail = useService(TypedEmail);
-  const request = useService(RequestPasswordReset);
-  const { locale$ } = useService(Language);
+  const group = useVisit().group;
+  const typedEmail = parts.typedEmail(useVisit());
+  const request = parts.people(useVisit().ports).requestPasswordReset;
+  const { locale$ } = useLanguage();
   const notify = useNotify();
   const navigate = useNavigate();
   const { then } = useLoginRedirectState();

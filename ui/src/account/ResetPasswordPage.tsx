@@ -1,4 +1,5 @@
-import { FollowMailedLink, Group, linkOn } from '@creneau/core';
+import { linkOn } from '@creneau/core';
+import * as parts from '@creneau/core/visit';
 import type { ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
@@ -6,7 +7,7 @@ import { Link } from '../design/Link';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { useFicheStyles } from '../design/form/form-styles';
 import { PlainPage } from '../pages/PlainPage';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useBehavior } from '../hooks/use-behavior';
 import { useAccountStyles } from './account-styles';
 import { MailedLinkPage } from './MailedLinkPage';
@@ -16,8 +17,8 @@ export function ResetPasswordPage(): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
   const { card } = useFicheStyles();
-  const { urlname } = useService(Group);
-  const link = linkOn('reset_password', useBehavior(useService(FollowMailedLink).link$));
+  const { urlname } = useVisit().group;
+  const link = linkOn('reset_password', useBehavior(parts.mailedLink(useVisit()).link$));
   const { state } = useLocation() as { state: unknown };
   const to = useKeptQuery();
   if (link) return <MailedLinkPage link={link} />;

@@ -1,6 +1,5 @@
-import { Expiry, Sessions } from '@creneau/core';
 import { lazy, Suspense, useEffect, type ComponentType, type ReactElement } from 'react';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useBehavior } from '../hooks/use-behavior';
 import type { SessionWidgetsProps, SessionPartName } from './SessionWidgets';
 
@@ -14,7 +13,7 @@ const SessionWidgets = lazy<ComponentType<SessionWidgetsProps>>(() =>
 
 /** Nobody can be asked for a password, so waiting calls fail at once. */
 function RenewalFallback(): undefined {
-  const expiry = useService(Expiry);
+  const expiry = useVisit().ports.expiry;
   const expiredSession = useBehavior(expiry.asked$);
   useEffect(() => {
     if (expiredSession) expiry.settle(false);
@@ -22,7 +21,7 @@ function RenewalFallback(): undefined {
 }
 
 export function SessionPart({ part }: { part: SessionPartName }): ReactElement | undefined {
-  const session = useBehavior(useService(Sessions).session$);
+  const session = useBehavior(useVisit().ports.sessions.session$);
   return session.logged ? (
     <Suspense>
       <SessionWidgets session={session} part={part} />

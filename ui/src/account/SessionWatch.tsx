@@ -1,13 +1,4 @@
-import {
-  canLogInAgain,
-  Clock,
-  Expiry,
-  SESSION_LIFE,
-  type Pro,
-  type User,
-  Group,
-  isProOfAnother,
-} from '@creneau/core';
+import { canLogInAgain, SESSION_LIFE, type Pro, type User, isProOfAnother } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -15,7 +6,7 @@ import { Button } from '../design/Button';
 import { useLaterWords } from '../i18n/use-later-words';
 import { seenPart } from '../design/theme/surfaces';
 import { NoticeBand } from '../design/frame/NoticeBand';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useBehavior } from '../hooks/use-behavior';
 import { ProLogOutDialog } from '../agent/ProLogOutDialog';
 import { LogInAgainDialog } from './LogInAgainDialog';
@@ -31,7 +22,7 @@ const WARNING = 120_000;
 /** Warns before the session ends. Also asks pros of another group to log out. */
 export function SessionWatch({ session }: { session: User | Pro }): ReactElement | undefined {
   const { t } = useTranslation('account');
-  const expiry = useService(Expiry);
+  const expiry = useVisit().ports.expiry;
   const expiredSession = useBehavior(expiry.asked$);
   const styles = useStyles();
   const endsSoon = useEndsSoon(session.lastSignedAt);
@@ -60,7 +51,7 @@ export function SessionWatch({ session }: { session: User | Pro }): ReactElement
 
 /** @param signedAt milliseconds since the epoch. */
 function useEndsSoon(signedAt: number): boolean {
-  const clock = useService(Clock);
+  const clock = useVisit().clock;
   const [notifiedSession, setNotifiedSession] = useState<number>();
   useEffect(() => {
     const wait = signedAt + SESSION_LIFE - WARNING - clock.now();
@@ -72,7 +63,7 @@ function useEndsSoon(signedAt: number): boolean {
 }
 
 function ProElsewhere({ session }: { session: Pro }): ReactElement | undefined {
-  const group = useService(Group);
+  const group = useVisit().group;
   if (!isProOfAnother(session, group)) return undefined;
   return <ProLogOutDialog session={session} />;
 }

@@ -1,4 +1,4 @@
-import { Group, Sessions, mustChoosePassword } from '@creneau/core';
+import { mustChoosePassword } from '@creneau/core';
 import { useState, type ReactElement } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
@@ -6,7 +6,7 @@ import { useKeptQuery } from '../hooks/use-kept-query';
 import { Alert } from '../design/Alert';
 import { useFicheStyles } from '../design/form/form-styles';
 import { PlainPage } from '../pages/PlainPage';
-import { LinkQuery, useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useAccountStyles } from './account-styles';
 import { ContinueButton } from './login-redirect';
 import { NewPasswordForm } from './NewPasswordForm';
@@ -16,10 +16,10 @@ export function SetPasswordPage(): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
   const { card } = useFicheStyles();
-  const { urlname } = useService(Group);
+  const { urlname } = useVisit().group;
   // only a hint: the session decides
-  const { accountId: accountIdOfLink } = useService(LinkQuery).keys;
-  const { session$ } = useService(Sessions);
+  const { accountId: accountIdOfLink } = useVisit().query.keys;
+  const { session$ } = useVisit().ports.sessions;
   // from before the change: this page stays until its confirmation is read
   const [session] = useState(session$.value);
   const [isChanged, setChanged] = useState(false);

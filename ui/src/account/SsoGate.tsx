@@ -1,5 +1,4 @@
-import { Group } from '@creneau/core';
-import { SsoLogin } from '@creneau/core/presentation';
+import * as parts from '@creneau/core/visit';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Alert } from '../design/Alert';
@@ -8,14 +7,14 @@ import { Icon } from '../design/Icon';
 import { refusalMessage } from '../i18n/refusal-messages';
 import { VisuallyHidden } from '../design/VisuallyHidden';
 import { PlainPage } from '../pages/PlainPage';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useBehavior } from '../hooks/use-behavior';
 
 /** Replaces every page of a group that requires single sign-on, until login. */
 export function SsoGate(): ReactElement {
   const { t } = useTranslation('sso');
-  const { name, phone } = useService(Group);
-  const login = useService(SsoLogin);
+  const { name, phone } = useVisit().group;
+  const login = parts.ssoLogin(useVisit().ports);
   const { isFramed, wasLoggedIn } = login;
   const state = useBehavior(login.state$);
   const problem = state.state === 'loggedOut' ? state.problem : undefined;

@@ -1,11 +1,11 @@
-import { Group, Sessions, type RefusalReason } from '@creneau/core';
+import { type RefusalReason } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Link } from '../design/Link';
 import { LogInLink, wantsLogin } from './LogInLink';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { Button, useButtonLook } from '../design/Button';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useOnlineRetry } from '../hooks/use-online-retry';
 import { DrawnPage } from '../pages/DrawnPage';
 import { ClosedDoor, LostNetwork } from '../pages/page-drawings';
@@ -25,7 +25,7 @@ export function StoppedPage({
 
 function Offline({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('pages');
-  const { phone } = useService(Group);
+  const { phone } = useVisit().group;
   useOnlineRetry(onRetry);
   return (
     <DrawnPage
@@ -45,8 +45,8 @@ function Offline({ onRetry }: { onRetry: () => void }) {
 
 function SessionEnded() {
   const { t } = useTranslation('pages');
-  const { urlname } = useService(Group);
-  const sessions = useService(Sessions);
+  const { urlname } = useVisit().group;
+  const sessions = useVisit().ports.sessions;
   const to = useKeptQuery();
   const mainLook = useButtonLook({ look: 'filled', size: 'large' });
   const plain = useButtonLook({ look: 'plain', size: 'large' });

@@ -1,8 +1,8 @@
-import { Group, PostLoginRedirect } from '@creneau/core';
+import * as parts from '@creneau/core/visit';
 import { useCallback, type ReactElement } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useKeptQuery } from '../hooks/use-kept-query';
-import { useService } from '../hooks/use-service';
+import { useViewModel, useVisit } from '../hooks/use-visit';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../design/Button';
 import { useCommand } from '../hooks/use-command';
@@ -18,7 +18,7 @@ export interface LoginRedirectState {
 
 /** Validates the history state, which anybody could have written. */
 export function useLoginRedirectState(): LoginRedirectState {
-  const { urlname } = useService(Group);
+  const { urlname } = useVisit().group;
   const { state } = useLocation() as { state: unknown };
   const stateFields: Readonly<Record<string, unknown>> = {
     ...(typeof state === 'object' ? state : {}),
@@ -33,8 +33,8 @@ export function useLoginRedirectState(): LoginRedirectState {
 
 /** Returns where the login began. @param here used when no page was left for it. */
 export function usePostLoginRedirect(here?: string): () => Promise<void> {
-  const arrival = useService(PostLoginRedirect);
-  const { urlname } = useService(Group);
+  const arrival = useViewModel(parts.postLoginRedirect);
+  const { urlname } = useVisit().group;
   const { then = here } = useLoginRedirectState();
   const navigate = useNavigate();
   const to = useKeptQuery();

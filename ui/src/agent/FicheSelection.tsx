@@ -1,12 +1,6 @@
-import {
-  directoryNameOf,
-  emailOf,
-  ficheInitials,
-  Fiches,
-  type KnownFiche,
-  phoneOf,
-} from '@creneau/core';
-import { FicheSearchViewModel, SelectedFiche } from '@creneau/core/presentation';
+import { directoryNameOf, emailOf, ficheInitials, type KnownFiche, phoneOf } from '@creneau/core';
+import { FicheSearchViewModel } from '@creneau/core/presentation';
+import * as parts from '@creneau/core/visit';
 import { makeStyles } from '@griffel/react';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Avatar } from '../design/Avatar';
@@ -18,7 +12,7 @@ import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { useBehavior } from '../hooks/use-behavior';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useTranslation } from '../i18n/use-translation';
 import { FicheSearch } from './FicheSearch';
 
@@ -33,9 +27,9 @@ const useStyles = makeStyles({
 
 /** Selects the customer whose appointments are listed. */
 export function FicheSelection(): ReactElement {
-  const selection = useService(SelectedFiche);
+  const selection = parts.people(useVisit().ports).selectedFiche;
   const chosenFiche = useBehavior(selection.fiche$);
-  const fiches = useService(Fiches);
+  const fiches = useVisit().ports.fiches;
   const [search] = useState(() => new FicheSearchViewModel(fiches));
   const [before] = useState(chosenFiche);
   const frame = useFicheStyles();

@@ -1,4 +1,4 @@
-import { Group, may, type Pro } from '@creneau/core';
+import { may, type Pro } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../design/VisuallyHidden';
 import { useLaterWords } from '../i18n/use-later-words';
 import { HeaderMenu } from '../design/frame/HeaderMenu';
 import { useHeaderStyles, useMenuEntryStyles } from '../design/frame/header-styles';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { upTo, width } from '../design/theme/breakpoints';
 
 const useStyles = makeStyles({
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 });
 
 export function ProEntries({ session }: { session: Pro }): ReactElement | undefined {
-  const group = useService(Group);
+  const group = useVisit().group;
   const words = useLaterWords();
   const { t } = useTranslation('agent');
   const styles = useStyles();

@@ -1,4 +1,5 @@
-import { Group, listIn, LogOut, StorageUses, type Pro } from '@creneau/core';
+import { listIn, type Pro } from '@creneau/core';
+import * as parts from '@creneau/core/visit';
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -7,7 +8,7 @@ import { Dialog } from '../design/Dialog';
 import { text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { useLaterWords } from '../i18n/use-later-words';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useCommand } from '../hooks/use-command';
 
 const useStyles = makeStyles({
@@ -25,9 +26,9 @@ export function ProLogOutDialog({ session }: { session: Pro }): ReactElement | u
   const { t, i18n } = useTranslation('agent');
   const styles = useStyles();
   const buttonLook = useButtonLook({ size: 'large' });
-  const { name: business } = useService(Group);
-  const logOut = useService(LogOut);
-  const uses = useService(StorageUses);
+  const { name: business } = useVisit().group;
+  const logOut = parts.people(useVisit().ports).logOut;
+  const uses = useVisit().ports.storageUses;
   const command = useCommand(async () => {
     await logOut.execute();
     uses.forget('typed');

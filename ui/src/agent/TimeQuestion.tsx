@@ -1,10 +1,11 @@
-import { Clock, directoryNameOf } from '@creneau/core';
+import { directoryNameOf } from '@creneau/core';
 import {
   TimeExplanationViewModel,
   type TimeAnswer,
   type NamedExplanation,
   type TypedTime,
 } from '@creneau/core/presentation';
+import * as parts from '@creneau/core/visit';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId, useState, type ReactElement } from 'react';
 import { object, string } from 'yup';
@@ -18,7 +19,7 @@ import { color } from '../design/theme/tokens';
 import { useBehavior } from '../hooks/use-behavior';
 import { useForm } from '../hooks/use-form';
 import { usePhoneToCall } from '../hooks/use-phone-to-call';
-import { useService } from '../hooks/use-service';
+import { useViewModel, useVisit } from '../hooks/use-visit';
 import { serverMessage } from '../i18n/refusal-messages';
 import { useFormats } from '../i18n/use-formats';
 import { useTranslation } from '../i18n/use-translation';
@@ -76,8 +77,8 @@ const useStyles = makeStyles({
 });
 
 export function TimeQuestion(): ReactElement {
-  const viewModel = useService(TimeExplanationViewModel);
-  const today = useService(Clock).today();
+  const viewModel = useViewModel(parts.explanation);
+  const today = useVisit().clock.today();
   const { t } = useTranslation('explanation');
   const styles = useStyles();
   const id = useId();

@@ -1,7 +1,7 @@
 import { trackingPurposes } from '@creneau/core';
 import { useEffect, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
-import { Screens } from '../hooks/screens';
-import { ContainerContext, useService } from '../hooks/use-service';
+import { CurrentVisit, useVisit } from '../hooks/use-visit';
+import { CurrentLanguage } from '../i18n/use-language';
 import { GroupPages } from './GroupPages';
 import type { OpenPage } from './open-page';
 
@@ -17,7 +17,7 @@ const whenIdle = (): Promise<void> =>
 
 /** Shown for groups that measure visits. */
 function TrackedVisit(): ReactElement | null {
-  const screens = useService(Screens);
+  const screens = useVisit().ports.views;
   const [View, setView] = useState<ComponentType>();
   useEffect(() => {
     void whenIdle()
@@ -31,7 +31,7 @@ function TrackedVisit(): ReactElement | null {
 }
 
 export function App({
-  page: { container, group },
+  page: { visit, language },
   router: Router,
 }: {
   page: OpenPage;
@@ -39,10 +39,12 @@ export function App({
 }): ReactElement {
   return (
     <Router>
-      <ContainerContext value={container}>
-        <GroupPages />
-        {trackingPurposes(group).length > 0 && <TrackedVisit />}
-      </ContainerContext>
+      <CurrentLanguage value={language}>
+        <CurrentVisit value={visit}>
+          <GroupPages />
+          {trackingPurposes(visit.group).length > 0 && <TrackedVisit />}
+        </CurrentVisit>
+      </CurrentLanguage>
     </Router>
   );
 }

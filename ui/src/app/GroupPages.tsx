@@ -1,13 +1,4 @@
-import {
-  BookingJourney,
-  bookPath,
-  Group,
-  groupText,
-  LinkProblem,
-  OfferedCatalog,
-  Sessions,
-  stepAt,
-} from '@creneau/core';
+import { bookPath, Group, groupText, stepAt } from '@creneau/core';
 import {
   lazy,
   Suspense,
@@ -23,7 +14,7 @@ import { AccountEntry } from '../account/AccountEntry';
 import { SessionPart } from '../account/SessionPart';
 import { BookPage } from '../booking/BookPage';
 import { useKeptQuery } from '../hooks/use-kept-query';
-import { Language } from '../i18n/language';
+import { useLanguage } from '../i18n/use-language';
 import { missingMessage } from '../i18n/refusal-messages';
 import { Footer, LegalLine, legalTexts, type LegalText } from '../design/frame/Footer';
 import { BackButton, Header, HomeLink } from '../design/frame/Header';
@@ -37,19 +28,18 @@ import { ErrorPage } from '../pages/ErrorPage';
 import { askedPath } from './asked-path';
 import { ScreenView } from '../pages/ScreenView';
 import { usePlaceOfVisit } from '../hooks/use-place-of-visit';
-import { LinkQuery, useService } from '../hooks/use-service';
-import { Screens } from '../hooks/screens';
+import { useVisit } from '../hooks/use-visit';
 import { useBehavior } from '../hooks/use-behavior';
-import { titleOfVisit } from './modules/application';
-import { metaOf } from '../shell/backend';
+import { titleOfVisit } from './container';
+import { metaOf } from '../hooks/page-meta';
 
 export function GroupPages(): ReactElement {
-  const query = useService(LinkQuery);
-  const { routes } = useService(Screens);
-  const group = useService(Group);
+  const query = useVisit().query;
+  const { routes } = useVisit().ports.views;
+  const group = useVisit().group;
   const shut = useNeedsSsoLogin();
   useListing();
-  const locale = useBehavior(useService(Language).locale$);
+  const locale = useBehavior(useLanguage().locale$);
   const ending = visitTitle(group, locale);
   const hasShownPage = useRef(false);
   const visit = useMemo<Visit>(() => ({ ending, hasShownPage }), [ending]);
@@ -99,8 +89,8 @@ export function GroupPages(): ReactElement {
 }
 
 function useNeedsSsoLogin(): boolean {
-  const { ssoLoginOnly } = useService(Group);
-  const { logged } = useBehavior(useService(Sessions).session$);
+  const { ssoLoginOnly } = useVisit().group;
+  const { logged } = useBehavior(useVisit().ports.sessions.session$);
   return ssoLoginOnly && !logged;
 }
 
@@ -115,8 +105,8 @@ function LoggedOutPages() {
 }
 
 function Entry() {
-  const { urlname } = useService(Group);
-  const journey = useService(BookingJourney);
+  const { urlname } = useVisit().group;
+  const journey = useVisit().journey;
   const { step, booked, reschedule: edit } = useBehavior(journey.journey$);
   const to = useKeptQuery();
   const isOver = booked ?? edit;
@@ -127,11 +117,11 @@ function Entry() {
 }
 
 function Home() {
-  return useService(Group).hasMinisite ? <ScreenView name="/home" /> : <Entry />;
+  return useVisit().group.hasMinisite ? <ScreenView name="/home" /> : <Entry />;
 }
 
 function LinkNotice() {
-  const reason = useBehavior(useService(LinkProblem).reason$);
+  const reason = useBehavior(useVisit().linkProblem.reason$);
   return (
     <NoticeBand icon="info">
       {reason && (
@@ -153,7 +143,7 @@ const LinkWords = lazy(() =>
 
 function MissingNotice() {
   const { t } = useTranslation('errors');
-  const { missing } = useBehavior(useService(OfferedCatalog).catalog$);
+  const { missing } = useBehavior(useVisit().offeredCatalog.catalog$);
   return (
     <NoticeBand icon="info">
       {missing?.map(({ reason, detail }) => missingMessage(t, reason, detail.list)).join(' ')}
@@ -165,7 +155,7 @@ function MissingNotice() {
 function MissingLists() {
   const { t } = useTranslation('errors');
   const notify = useNotify();
-  const { refused$ } = useService(OfferedCatalog);
+  const { refused$ } = useVisit().offeredCatalog;
   useEffect(() => {
     const listening = refused$.subscribe(({ reason, detail }) =>
       notify(missingMessage(t, reason, detail.list)),
@@ -176,7 +166,7 @@ function MissingLists() {
 }
 
 function Booking() {
-  const { open, urlname } = useService(Group);
+  const { open, urlname } = useVisit().group;
   const { route = '' } = useParams();
   const step = stepAt(route);
   if (!open) return <ScreenView name="/inactive" />;
@@ -190,7 +180,7 @@ function Legal() {
 }
 
 function GroupError() {
-  const { phone, urlname } = useService(Group);
+  const { phone, urlname } = useVisit().group;
   const navigate = useNavigate();
   const to = useKeptQuery();
   const path = askedPath(useLocation().state);
@@ -203,10 +193,10 @@ function GroupError() {
 
 function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
   const { t } = useTranslation('layout');
-  const group = useService(Group);
-  const language = useService(Language);
+  const group = useVisit().group;
+  const language = useLanguage();
   const locale = useBehavior(language.locale$);
-  const { type } = useBehavior(useService(Sessions).session$);
+  const { type } = useBehavior(useVisit().ports.sessions.session$);
   const to = useKeptQuery();
   const notify = useNotify();
   const shut = useNeedsSsoLogin();
@@ -245,8 +235,8 @@ function GroupHeader({ hidesLogo }: { hidesLogo: boolean }) {
 const isBookingPath = (pathname: string): boolean => pathname.includes('/book/');
 
 function WayBack() {
-  const { urlname } = useService(Group);
-  const journey = useBehavior(useService(BookingJourney).journey$);
+  const { urlname } = useVisit().group;
+  const journey = useBehavior(useVisit().journey.journey$);
   const { steps, ignored, step, booked, reschedule: edit } = journey;
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -268,8 +258,8 @@ function WayBack() {
 }
 
 function WayHome({ children }: { children: ReactNode }) {
-  const { urlname, hasMinisite } = useService(Group);
-  const journey = useBehavior(useService(BookingJourney).journey$);
+  const { urlname, hasMinisite } = useVisit().group;
+  const journey = useBehavior(useVisit().journey.journey$);
   const { steps, ignored, booked, reschedule: edit } = journey;
   const isBooking = isBookingPath(useLocation().pathname);
   const to = useKeptQuery();
@@ -280,13 +270,13 @@ function WayHome({ children }: { children: ReactNode }) {
 }
 
 function GroupLegalLine() {
-  const { urlname } = useService(Group);
+  const { urlname } = useVisit().group;
   const to = useKeptQuery();
   return <LegalLine to={to(`/${urlname}/legal/terms`)} />;
 }
 
 function GroupFooter(): ReactNode {
-  const { urlname } = useService(Group);
+  const { urlname } = useVisit().group;
   const to = useKeptQuery();
   return (
     <Footer

@@ -1,13 +1,6 @@
-import {
-  bookPath,
-  BookingJourney,
-  Group,
-  SET_PASSWORD,
-  shownQuery,
-  type PageQuery,
-} from '@creneau/core';
-import type { Container } from 'inversify';
-import { metaOf } from '../shell/backend';
+import { bookPath, SET_PASSWORD, shownQuery } from '@creneau/core';
+import type { Visit } from '@creneau/core/visit';
+import { metaOf } from '../hooks/page-meta';
 
 /** Runs first: removes secrets from the address before any script or request can leak it. */
 export function hideSecrets(history: History, { pathname, search, hash }: Location): void {
@@ -41,14 +34,12 @@ const FIRST_ENTRY = { idx: 0 };
  * has been read by then.
  */
 export function showStepAddress(
-  container: Container,
+  { journey, group: { urlname }, query: { action, freezes } }: Visit,
   { pathname, search }: Location,
   history: History,
-  { action, freezes }: PageQuery,
 ): void {
   if (pathname === SET_PASSWORD || pathname.split('/').filter(Boolean).length > 1) return;
-  const { urlname } = container.get(Group);
-  const { step } = container.get(BookingJourney).journey$.value;
+  const { step } = journey.journey$.value;
   const isAboutOwn = action !== undefined;
   if (freezes && !isAboutOwn) return;
   const path = isAboutOwn ? `/${urlname}/appointments` : bookPath(urlname, step);

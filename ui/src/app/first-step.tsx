@@ -1,46 +1,42 @@
 // The server's entry: imports only the screens of the first steps
 import {
-  BeginVisit,
   bookPath,
-  Catalogs,
-  Clock,
   isQuestion,
   offeredLocales,
   OpenGroup,
   pageQueryOf,
   routeOf,
-  KnownWebsites,
   dateLocaleOf,
   type FirstStep,
   type FirstStepNeeds,
 } from '@creneau/core';
+import { knownWebsites } from '@creneau/core/visit';
 import { createInstance } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { firstValueFrom } from 'rxjs';
 import { type ChoiceLink, ChoiceLinks } from '../booking/ChoiceCards';
 import type { ScreenRoute } from '../hooks/screens';
-import { ContainerContext } from '../hooks/use-service';
+import { CurrentVisit } from '../hooks/use-visit';
 import { Language } from '../i18n/language';
+import { CurrentLanguage } from '../i18n/use-language';
 import { TranslationProvider } from '../i18n/use-translation';
 import { initTranslations, type Words } from '../i18n/words';
 import { GroupPages } from './GroupPages';
-import {
-  bindVisit,
-  createGroupContainer,
-  createServerContainer,
-  interventionSet,
-} from './modules/application';
-import { home } from './modules/home';
-import * as questions from './modules/questions';
+import { beginVisit, createServerContainer, portsOf } from './container';
+import { home } from './adapters/home';
+import { CalendarSetStep, CalendarStep, ResourceStep } from '../booking/calendar/CalendarStep';
+import { InterventionSetStep } from '../booking/intervention-set/InterventionSetStep';
+import { InterventionStep } from '../booking/intervention/InterventionStep';
+import { HomePage } from '../pages/home/HomePage';
 
 const routes: readonly ScreenRoute[] = [
-  { name: 'interventionSet', load: interventionSet },
-  { name: 'intervention', load: questions.intervention },
-  { name: 'calendarSet', load: questions.calendarSet },
-  { name: 'calendar', load: questions.calendar },
-  { name: 'resource', load: questions.resource },
-  { name: '/home', load: home },
+  { name: 'interventionSet', load: { View: InterventionSetStep } },
+  { name: 'intervention', load: { View: InterventionStep } },
+  { name: 'calendarSet', load: { View: CalendarSetStep } },
+  { name: 'calendar', load: { View: CalendarStep } },
+  { name: 'resource', load: { View: ResourceStep } },
+  { name: '/home', load: { View: HomePage } },
 ];
 
 const HOME = 'home';
@@ -61,24 +57,24 @@ export async function firstStepOf({
   words,
   search,
 }: FirstStepNeeds): Promise<FirstStep | undefined> {
-  const root = createServerContainer(answers);
-  const group = await root.get(OpenGroup).execute({ path: `/${urlname}`, host: '' });
-  const container = createGroupContainer(group, root);
-  const catalog = await firstValueFrom(container.get(Catalogs).in(locale));
+  const { container, groups } = createServerContainer(answers);
+  const group = await new OpenGroup(groups).execute({ path: `/${urlname}`, host: '' });
+  const ports = portsOf(container, group);
+  for (const bind of home) bind(container);
+  const catalog = await firstValueFrom(ports.catalogs.in(locale));
   const parameters = new URLSearchParams(search);
-  const query = pageQueryOf(parameters, group, container.get(Clock).today());
+  const query = pageQueryOf(parameters, group, ports.clock.today());
   const language = new Language(
     locale,
     { locales: offeredLocales(group, locales), country: group.country },
     NOWHERE,
     () => undefined,
   );
-  const visit = container.get(BeginVisit).execute(language.locale$, catalog);
-  bindVisit(container, visit, language, query, routes);
+  const visit = beginVisit(container, ports, language, query, catalog, routes);
 
   const { step } = visit.journey.journey$.value;
   if (isHome ? !group.hasMinisite : !group.open || !isQuestion(step)) return undefined;
-  if (isHome) await firstValueFrom(container.get(KnownWebsites).in(locale));
+  if (isHome) await firstValueFrom(knownWebsites(visit).in(locale));
 
   const linkTo: ChoiceLink = (parameter, id) =>
     `/${urlname}?${new URLSearchParams([[parameter, String(id)], ...parameters]).toString()}`;
@@ -89,9 +85,11 @@ export async function firstStepOf({
         <StaticRouter
           location={`${isHome ? `/${urlname}/${HOME}` : bookPath(urlname, step)}${search}`}
         >
-          <ContainerContext value={container}>
-            <GroupPages />
-          </ContainerContext>
+          <CurrentLanguage value={language}>
+            <CurrentVisit value={visit}>
+              <GroupPages />
+            </CurrentVisit>
+          </CurrentLanguage>
         </StaticRouter>
       </ChoiceLinks>
     </TranslationProvider>,

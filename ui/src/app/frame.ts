@@ -1,19 +1,17 @@
 import {
-  BookingJourney,
   followPrefill,
-  Group,
   hostFailures,
   hostWish,
   reportVisit,
   type RefusalReason,
 } from '@creneau/core';
 import i18next from 'i18next';
-import type { Container } from 'inversify';
 import { applyColors } from '../design/theme/theme-rules';
 import { watchFrameUse } from '../hooks/frame-use';
-import { Language } from '../i18n/language';
-import { metaOf } from '../shell/backend';
-import { enterFrame } from './modules/application';
+import type { PageVisit } from '../hooks/screens';
+import type { Language } from '../i18n/language';
+import { metaOf } from '../hooks/page-meta';
+import { enterFrame } from './container';
 
 /** Connects to the host page from the start. */
 export function openInFrame(page: Window) {
@@ -22,9 +20,8 @@ export function openInFrame(page: Window) {
   const host = enterFrame(page, metaOf(document, 'frame-ancestors') ?? '');
   return {
     /** Applies the host page's requests, and reports progress to it. */
-    follow: (container: Container): void => {
-      const [language, journey] = [container.get(Language), container.get(BookingJourney)];
-      const { usercolors, darkScheme } = container.get(Group);
+    follow: ({ journey, group }: PageVisit, language: Language): void => {
+      const { usercolors, darkScheme } = group;
       hostWish(host, 'locale').subscribe((locale) => {
         language.follow({ host: locale }).catch(() => undefined); // the current language stays
       });

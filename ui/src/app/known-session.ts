@@ -1,25 +1,29 @@
 import {
   isRefusal,
-  CheckSession,
-  Group,
   mustChoosePassword,
   SET_PASSWORD,
-  ChangePreferences,
+  type Group,
   type LinkKeys,
 } from '@creneau/core';
+import { people } from '@creneau/core/visit';
 import type { Container } from 'inversify';
-import { Modules } from '../hooks/screens';
-import { people } from './modules/people';
+import type { PagePorts } from '../hooks/screens';
+import { people as adapters } from './adapters/people';
+
+function peopleOf(container: Container, ports: PagePorts) {
+  for (const bind of adapters) bind(container);
+  return people(ports);
+}
 
 /** Without an answer the visitor is anonymous and the token is kept. */
 export async function checkKnownSession(
   container: Container,
+  ports: PagePorts,
   link: Pick<LinkKeys, 'fromMail'>,
 ): Promise<void> {
-  container.get(Modules).bind(people);
   try {
-    const session = await container.get(CheckSession).execute(link);
-    if (mustChoosePassword(session)) leadToNewPassword(container.get(Group));
+    const session = await peopleOf(container, ports).checkSession.execute(link);
+    if (mustChoosePassword(session)) leadToNewPassword(ports.group);
   } catch (failure) {
     if (!isRefusal(failure)) throw failure;
   }
@@ -32,7 +36,10 @@ function leadToNewPassword({ urlname }: Group): void {
   history.replaceState({ ...history.state, usr }, '', SET_PASSWORD + location.search);
 }
 
-export async function keepAccountLocale(container: Container, locale: string): Promise<void> {
-  container.get(Modules).bind(people);
-  await container.get(ChangePreferences).execute({ locale });
+export async function keepAccountLocale(
+  container: Container,
+  ports: PagePorts,
+  locale: string,
+): Promise<void> {
+  await peopleOf(container, ports).changePreferences.execute({ locale });
 }

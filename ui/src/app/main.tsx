@@ -37,7 +37,7 @@ function showTemplate(root: HTMLElement, id: string): void {
 const yieldToBrowser = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function openView(page: OpenPage): Promise<ReactElement> {
-  if (!page.query.freezes) return <App page={page} router={BrowserRouter} />;
+  if (!page.visit.query.freezes) return <App page={page} router={BrowserRouter} />;
   const { FrozenRouter } = await import('./FrozenRouter');
   return <App page={page} router={FrozenRouter} />;
 }

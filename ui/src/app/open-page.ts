@@ -1,61 +1,50 @@
 import {
-  isRefusal,
-  type Refusal,
-  BeginVisit,
-  BookingJourney,
-  Catalogs,
-  Clock,
-  dateLocaleOf,
-  hasAccount,
-  Drafts,
-  Group,
-  OpenGroup,
-  Sessions,
-  KnownWeeks,
-  Visit,
-  type RefusalDetail,
-  type RefusalReason,
-  type Follow,
-  LinkProblem,
-  followOffer,
-  offerOf,
   apiKeyIn,
-  pageQueryOf,
-  type PageQuery,
   chooseLocale,
+  dateLocaleOf,
+  followOffer,
+  hasAccount,
+  isRefusal,
   offeredLocales,
+  offerOf,
+  OpenGroup,
+  pageQueryOf,
+  type Catalogs,
+  type Follow,
   type GroupLocales,
   type LocaleWishes,
+  type PageQuery,
+  type Refusal,
+  type RefusalDetail,
+  type RefusalReason,
 } from '@creneau/core';
+import { knownWeeks } from '@creneau/core/visit';
 import type { Container } from 'inversify';
 import { distinctUntilChanged, firstValueFrom, map, skip } from 'rxjs';
 import { hideSecrets, pathOf, showStepAddress } from './address-bar';
 import { addStylesheet, applyTheme } from './apply-theme';
 import { keepDraft } from './keep-draft';
 import {
+  beginVisit,
   createPageContainer,
-  createGroupContainer,
-  bindVisit,
-  languageChoice,
-  localSessionsOf,
   keepMapsToken,
+  languageChoice,
+  portsOf,
   reloadFor,
-} from './modules/application';
+} from './container';
 import { Language } from '../i18n/language';
 import { routes } from './routes';
 import { initTranslations, wordsOf, type WordAddresses } from '../i18n/words';
-import { Screens } from '../hooks/screens';
-import { NavigationGuard, reloadBy, reloadOnMissingChunk, reloadOnReturn } from '../hooks/reload';
+import type { PagePorts, PageVisit } from '../hooks/screens';
+import { reloadBy, reloadOnMissingChunk, reloadOnReturn } from '../hooks/reload';
 import { backendOf } from '../shell/backend';
 
 export type Page = OpenPage | RefusedPage;
 
 export interface OpenPage {
   readonly state: 'open';
-  readonly group: Group;
-  readonly container: Container;
+  readonly visit: PageVisit;
   readonly language: Language;
-  readonly query: PageQuery;
 }
 
 export interface RefusedPage {
@@ -91,12 +80,11 @@ export async function openPage(page: Window): Promise<Page> {
     preferred: navigator.languages,
   };
   const root = createPageContainer(backendOf(document), apiKeyIn(parameters));
-  const sessions = localSessionsOf(root);
-  reloadOnReturn(() => !sessions.isKept);
+  reloadOnReturn(() => !root.sessions.isKept);
   reloadBy(reloadFor);
   try {
     const groupPage = await openGroupPage(page, parameters, root, wishes);
-    (await framePromise)?.follow(groupPage.container);
+    (await framePromise)?.follow(groupPage.visit, groupPage.language);
     return groupPage;
   } catch (failure) {
     void framePromise?.then((frame) =>
@@ -111,18 +99,17 @@ export async function openPage(page: Window): Promise<Page> {
 async function openGroupPage(
   page: Window,
   parameters: URLSearchParams,
-  root: Container,
+  { container, groups, sessions }: ReturnType<typeof createPageContainer>,
   localeWishes: LocaleWishes,
 ): Promise<OpenPage> {
   const { document, history, location } = page;
-  const sessions = localSessionsOf(root);
-  const group = await root.get(OpenGroup).execute({
+  const group = await new OpenGroup(groups).execute({
     path: pathOf(document, location, history, sessions.urlname),
     host: location.hostname,
   });
   sessions.enter(group);
-  const container = createGroupContainer(group, root);
-  const today = container.get(Clock).today();
+  const ports = portsOf(container, group);
+  const today = ports.clock.today();
   const query = pageQueryOf(parameters, group, today, location.pathname.split('/')[2]);
   if (group.googleAppointmentRedirect && query.mapsToken !== undefined)
     keepMapsToken(query.mapsToken, group.id);
@@ -133,8 +120,8 @@ async function openGroupPage(
   const locales = Object.keys(addresses.first);
   const wishes = { ...localeWishes, account: sessions.locale };
   const locale = chooseLocale(wishes, group, locales);
-  const catalogs = container.get(Catalogs);
-  const sessionChecked = checkSession(container, query);
+  const { catalogs, drafts } = ports;
+  const sessionChecked = checkSession(container, ports, query);
   // without open data the catalogue depends on the session, which may have expired
   if (!group.openData) await sessionChecked;
   const [catalog, follow] = await Promise.all([
@@ -145,20 +132,20 @@ async function openGroupPage(
     sessionChecked,
   ]);
   if (group.ssoLoginOnly) {
-    const { ssoLogin } = await import('./modules/sso');
-    await ssoLogin(container).open(parameters, locale);
+    const { sso, ssoLogin } = await import('./adapters/sso');
+    for (const bind of sso) bind(container);
+    await ssoLogin(ports).open(parameters, locale);
   }
   const offer = { locales: offeredLocales(group, locales), country: group.country };
-  const language = new Language(locale, offer, addresses, keepLanguage(container), wishes);
+  const language = new Language(locale, offer, addresses, keepLanguage(container, ports), wishes);
   followLanguage(document, language);
-  const { session$ } = container.get(Sessions);
+  const { session$ } = ports.sessions;
   session$.subscribe((session) => {
     const account = hasAccount(session) ? session.account.locale : undefined;
     language.follow({ account }).catch(() => undefined); // the current language stays
   });
   const { choices, problem } = follow?.(offerOf(group, catalog, session$.value)) ?? {};
-  const storedDraft =
-    (query.freezes || TIMES.test(location.pathname)) && container.get(Drafts).read();
+  const storedDraft = (query.freezes || TIMES.test(location.pathname)) && drafts.read();
   if (storedDraft)
     (await reloadOnMissingChunk(() => import('./visit-start'))).restoreEdit(
       storedDraft,
@@ -168,15 +155,13 @@ async function openGroupPage(
       query,
       choices,
     );
-  const visit = container.get(BeginVisit).execute(language.locale$, catalog, choices);
-  bindVisit(container, visit, language, query, routes);
-  container.bind(NavigationGuard).toConstantValue(new NavigationGuard(window));
-  container.get(LinkProblem).tell(problem);
-  await resumeOrPreselect(container, query);
-  followOffer(visit.journey, visit.offeredCatalog, container.get(Sessions));
-  showStepAddress(container, location, history, query);
-  await loadFirstView(container, group.hasMinisite && HOME.test(location.pathname));
-  return { state: 'open', group, container, language, query };
+  const visit = beginVisit(container, ports, language, query, catalog, routes, choices);
+  visit.linkProblem.tell(problem);
+  await resumeOrPreselect(visit);
+  followOffer(visit.journey, visit.offeredCatalog, ports.sessions);
+  showStepAddress(visit, location, history);
+  await loadFirstView(visit, group.hasMinisite && HOME.test(location.pathname));
+  return { state: 'open', visit, language };
 }
 
 async function openRefusedPage(
@@ -209,9 +194,8 @@ const followLanguage = (document: Document, { locale$ }: Language): unknown =>
   locale$.pipe(skip(1)).subscribe((locale) => (document.documentElement.lang = locale));
 
 /** The shell stays meanwhile; the view shows its own failure. */
-async function loadFirstView(container: Container, isHome: boolean): Promise<void> {
-  const { step } = container.get(BookingJourney).journey$.value;
-  const view = container.get(Screens).load(isHome ? '/home' : step);
+async function loadFirstView({ journey, ports }: PageVisit, isHome: boolean): Promise<void> {
+  const view = ports.views.load(isHome ? '/home' : journey.journey$.value.step);
   await Promise.race([view.catch(() => undefined), timeLimit()]);
 }
 
@@ -225,20 +209,24 @@ const resolvePreselection = async (
 
 /** Stores a language choice in the browser, and optionally in the account. */
 const keepLanguage =
-  (container: Container) =>
+  (container: Container, ports: PagePorts) =>
   (locale: string): void => {
     languageChoice.keep(locale);
-    if (hasAccount(container.get(Sessions).session$.value))
+    if (hasAccount(ports.sessions.session$.value))
       void import('./known-session')
-        .then(({ keepAccountLocale }) => keepAccountLocale(container, locale))
+        .then(({ keepAccountLocale }) => keepAccountLocale(container, ports, locale))
         .catch(() => undefined);
   };
 
-async function checkSession(container: Container, { keys }: PageQuery): Promise<void> {
-  const { token, ficheToken } = container.get(Sessions);
+async function checkSession(
+  container: Container,
+  ports: PagePorts,
+  { keys }: PageQuery,
+): Promise<void> {
+  const { token, ficheToken } = ports.sessions;
   if (token === ficheToken) return;
   const { checkKnownSession } = await import('./known-session');
-  await checkKnownSession(container, keys);
+  await checkKnownSession(container, ports, keys);
 }
 
 /** Milliseconds that the first screen waits for its view or the link's slot. */
@@ -246,14 +234,12 @@ const TIME_LIMIT = 1_500;
 const timeLimit = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, TIME_LIMIT));
 
 /** A problem of the link is shown until the choices change. */
-async function resumeOrPreselect(container: Container, query: PageQuery): Promise<void> {
-  const [journey, clock] = [container.get(BookingJourney), container.get(Clock)];
-  const problem = container.get(LinkProblem);
-  const isResumed = await keepDraft(journey, container.get(Drafts), clock, query);
+async function resumeOrPreselect(visit: PageVisit): Promise<void> {
+  const { journey, clock, query, linkProblem: problem } = visit;
+  const isResumed = await keepDraft(journey, visit.ports.drafts, clock, query);
   if (query.starts.length > 0 && !isResumed) {
     const { takePreselectedSlot } = await import('./visit-start');
-    const [visit, weeks] = [container.get(Visit), container.get(KnownWeeks)];
-    const preselection = takePreselectedSlot(query.starts, visit, weeks, problem);
+    const preselection = takePreselectedSlot(query.starts, visit, knownWeeks(visit), problem);
     if (journey.journey$.value.step === 'slots') await Promise.race([preselection, timeLimit()]);
   }
   journey.journey$

@@ -1,80 +1,93 @@
-import { REGISTER_CONFIRM_ROUTE, type PeoplePage, type Step } from '@creneau/core';
+import { REGISTER_CONFIRM_ROUTE, type PeoplePage } from '@creneau/core';
 import type { ComponentType } from 'react';
-import type { LoadScreen, Module, Screen, ScreenName, ScreenRoute } from '../hooks/screens';
-import { interventionSet } from './modules/application';
+import { InterventionSetStep } from '../booking/intervention-set/InterventionSetStep';
+import type { Binding, Screen, ScreenName, ScreenRoute } from '../hooks/screens';
 
-const questions = () => import(/* webpackChunkName: "questions" */ './modules/questions');
-const slots = () => import(/* webpackChunkName: "slots" */ './modules/slots');
-const account = () => import('./modules/account');
+const interventions = () =>
+  import(/* webpackChunkName: "questions" */ '../booking/intervention/InterventionStep');
+const calendars = () =>
+  import(/* webpackChunkName: "questions" */ '../booking/calendar/CalendarStep');
+const slots = () => import(/* webpackChunkName: "slots" */ './slots');
+const account = () => import('./account');
+const confirmation = () => import('../booking/confirmation/ConfirmationStep');
+const homePage = () => import(/* webpackChunkName: "home" */ '../pages/home/HomePage');
 
-const screen = async (
-  view: ComponentType | Promise<ComponentType>,
-  commonModules: readonly Module[] | Promise<readonly Module[]> = [],
-): Promise<Screen> => {
-  const [View, modules] = await Promise.all([view, commonModules]);
-  return { View, modules };
-};
+type Adapters = () => Promise<readonly Binding[]>;
+const none: Adapters = async () => [];
+const people: Adapters = async () => (await import('./adapters/people')).people;
+const privacy: Adapters = async () => (await import('./adapters/privacy')).privacy;
+const agent: Adapters = async () => (await import('./adapters/agent')).agent;
+const sso: Adapters = async () => (await import('./adapters/sso')).sso;
+const home: Adapters = async () =>
+  (await import(/* webpackChunkName: "home" */ './adapters/home')).home;
 
-const step = (name: Step, load: ScreenRoute['load']): ScreenRoute => ({ name, load });
+/** A file with a view of that name. */
+type Load<Name extends string> = () => Promise<
+  { readonly [name in Name]: ComponentType } & Pick<Screen, 'prepare'>
+>;
 
-const later = (name: ScreenName, load: LoadScreen): ScreenRoute => ({
+const screen = <Name extends string>(
+  name: ScreenName,
+  load: Load<Name>,
+  view: Name,
+  adapters = none,
+): ScreenRoute => ({
   name,
-  load,
-  needsLaterWords: true,
+  load: async () => {
+    const file = await load();
+    return { View: file[view], prepare: file.prepare };
+  },
+  adapters,
 });
 
-const page = (
+const later: typeof screen = (...row) => ({ ...screen(...row), needsLaterWords: true });
+
+const page = <Name extends string>(
   name: `/${PeoplePage | 'map'}`,
-  load: LoadScreen,
+  load: Load<Name>,
+  view: Name,
+  adapters = people,
   ...others: string[]
 ): ScreenRoute => ({
-  ...later(name, load),
+  ...later(name, load, view, adapters),
   paths: [`/:urlname${name}`, ...others],
 });
 
 /** Intervention sets are in the entry bundle, since most visits begin there; other screens load before they are needed. */
 export const routes: readonly ScreenRoute[] = [
-  step('interventionSet', interventionSet),
-  step('intervention', async () => (await questions()).intervention),
-  step('calendarSet', async () => (await questions()).calendarSet),
-  step('calendar', async () => (await questions()).calendar),
-  step('resource', async () => (await questions()).resource),
-  step('slots', async () => (await slots()).slots),
-  later('fiche', async () => (await import('./modules/fiche')).fiche),
-  later('login', async () => (await account()).loginStep),
-  later('confirm', async () => (await import('./modules/confirmation')).confirmation),
-  later('reschedule', async () => (await slots()).loadEdit()),
+  { name: 'interventionSet', load: { View: InterventionSetStep } },
+  screen('intervention', interventions, 'InterventionStep'),
+  screen('calendarSet', calendars, 'CalendarSetStep'),
+  screen('calendar', calendars, 'CalendarStep'),
+  screen('resource', calendars, 'ResourceStep'),
+  screen('slots', slots, 'SlotsStep'),
+  later('fiche', () => import('../booking/fiche/FicheStep'), 'FicheStep', people),
+  later('login', account, 'LoginStep', people),
+  later('confirm', confirmation, 'ConfirmationStep', people),
+  later('reschedule', async () => (await slots()).edit(), 'EditStep', people),
   // the group decides whether there is a public page
-  later('/home', async () => (await import(/* webpackChunkName: "home" */ './modules/home')).home),
-  page('/map', async () => (await import('./modules/map')).map),
-  page('/appointments', async () => (await import('./modules/appointments')).appointments),
-  page('/fiches', async () => (await import('./modules/fiches')).fiches),
+  later('/home', homePage, 'HomePage', home),
+  page('/map', () => import('../pages/map/MapPage'), 'MapPage', privacy),
+  page('/appointments', () => import('../appointments/AppointmentsPage'), 'AppointmentsPage'),
+  page('/fiches', () => import('../fiches/FichesPage'), 'FichesPage'),
   // also open to visitors without an account
-  page('/personal_data', () =>
-    screen(
-      import('../account/PersonalDataPage').then(({ PersonalDataPage: View }) => View),
-      import('./modules/people').then(({ people }) => people),
-    ),
-  ),
-  page('/login', async () => (await account()).login),
-  page('/register', async () => (await account()).register),
+  page('/personal_data', () => import('../account/PersonalDataPage'), 'PersonalDataPage'),
+  page('/login', account, 'LoginPage'),
+  page('/register', account, 'RegisterPage'),
   page(
     '/register_confirm',
-    async () => (await account()).registerConfirm,
+    account,
+    'RegisterConfirmPage',
+    people,
     `/:urlname/book/${REGISTER_CONFIRM_ROUTE}`,
   ),
-  page('/reset_password', async () => (await account()).resetPassword),
-  page('/reset_password_confirm', async () => (await account()).resetPasswordConfirm),
-  page('/set_password', async () => (await account()).setPassword, '/set_password'),
-  later('explanation', async () => (await import('./modules/explanation')).explanation),
-  later('sso gate', async () => (await import('./modules/sso')).ssoGate),
-  later('/legal', () =>
-    screen(
-      import('../pages/LegalPage').then(({ GroupLegal }) => GroupLegal),
-      import('./modules/consent').then(({ consents }) => consents),
-    ),
-  ),
-  { name: 'tracking', load: async () => (await import('./modules/tracking')).tracking },
-  later('/not_found', async () => screen((await import('../pages/NotFoundPage')).GroupNotFound)),
-  later('/inactive', async () => screen((await import('../pages/ClosedPages')).GroupUnavailable)),
+  page('/reset_password', account, 'ResetPasswordPage'),
+  page('/reset_password_confirm', account, 'ResetConfirmPage'),
+  page('/set_password', account, 'SetPasswordPage', people, '/set_password'),
+  later('explanation', () => import('../agent/TimeQuestion'), 'TimeQuestion', agent),
+  later('sso gate', () => import('../account/SsoGate'), 'SsoGate', sso),
+  later('/legal', () => import('../pages/LegalPage'), 'GroupLegal', privacy),
+  screen('tracking', () => import('./adapters/tracking'), 'ConsentBanner', privacy),
+  later('/not_found', () => import('../pages/NotFoundPage'), 'GroupNotFound'),
+  later('/inactive', () => import('../pages/ClosedPages'), 'GroupUnavailable'),
 ];

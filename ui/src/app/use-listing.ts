@@ -1,14 +1,14 @@
-import { Group, listedPath } from '@creneau/core';
+import { listedPath } from '@creneau/core';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useBehavior } from '../hooks/use-behavior';
-import { useService } from '../hooks/use-service';
-import { Language } from '../i18n/language';
+import { useVisit } from '../hooks/use-visit';
+import { useLanguage } from '../i18n/use-language';
 
 /** The server wrote those of the first page. */
 export function useListing(): void {
-  const { urlname } = useService(Group);
-  const locale = useBehavior(useService(Language).locale$);
+  const { urlname } = useVisit().group;
+  const locale = useBehavior(useLanguage().locale$);
   const { pathname, search } = useLocation();
   const path = listedPath(urlname, pathname);
   const queryLocale = new URLSearchParams(search).get('locale') === locale ? locale : undefined;

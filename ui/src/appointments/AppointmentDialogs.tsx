@@ -1,16 +1,11 @@
-import {
-  type AppointmentGroup,
-  type AppointmentId,
-  Clock,
-  Group,
-  OfferedCatalog,
-} from '@creneau/core';
-import { AppointmentActions, type AskedConfirmation } from '@creneau/core/presentation';
+import { type AppointmentGroup, type AppointmentId } from '@creneau/core';
+import { type AskedConfirmation } from '@creneau/core/presentation';
+import * as parts from '@creneau/core/visit';
 import type { ReactElement } from 'react';
 import { inOnePiece } from '../design/PhoneLink';
 import { useBehavior } from '../hooks/use-behavior';
 import { usePhoneToCall } from '../hooks/use-phone-to-call';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { phoneWords } from '../i18n/refusal-messages';
 import { useTranslation } from '../i18n/use-translation';
 import { CalendarDialog } from './CalendarDialog';
@@ -25,10 +20,10 @@ interface AppointmentDialogsProps {
 }
 
 export function AppointmentDialogs(props: AppointmentDialogsProps): ReactElement | undefined {
-  const { asked$ } = useService(AppointmentActions);
-  const group = useService(Group);
-  const clock = useService(Clock);
-  const words = useAppointmentWords(useService(OfferedCatalog));
+  const { asked$ } = parts.appointmentActions(useVisit());
+  const group = useVisit().group;
+  const clock = useVisit().clock;
+  const words = useAppointmentWords(useVisit().offeredCatalog);
   const request = useBehavior(asked$);
   const { busy, close, cancel, confirm } = useAnswers(props);
   switch (request?.kind) {
@@ -68,7 +63,7 @@ function useAnswers({
   onClosed = () => undefined,
   onCancelled = () => undefined,
 }: AppointmentDialogsProps) {
-  const actions = useService(AppointmentActions);
+  const actions = parts.appointmentActions(useVisit());
   const busy = useBehavior(actions.busy$);
   return {
     busy,
@@ -104,7 +99,7 @@ function ConfirmationDialog({
   onClose: () => void;
 }): ReactElement {
   const { t } = useTranslation('appointments');
-  const { name: business } = useService(Group);
+  const { name: business } = useVisit().group;
   switch (about.state) {
     case 'open':
     case 'moved':
@@ -147,7 +142,7 @@ interface GoneDialogProps {
 
 function GoneDialog({ about, isOneOfSeveral = false, onClose }: GoneDialogProps): ReactElement {
   const { t } = useTranslation('appointments');
-  const { name: business } = useService(Group);
+  const { name: business } = useVisit().group;
   const phone = usePhoneToCall();
   const call = phoneWords(phone && inOnePiece(phone));
   const why = (): string => {

@@ -1,13 +1,11 @@
 import {
-  Group,
   type AppointmentGroup,
   type AppointmentId,
   type AppointmentsOfFiche,
-  OfferedCatalog,
   bookPath,
   namesApart,
 } from '@creneau/core';
-import { AppointmentsViewModel, RoomHost } from '@creneau/core/presentation';
+import type { AppointmentsViewModel } from '@creneau/core/presentation';
 import { makeStyles } from '@griffel/react';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -20,7 +18,8 @@ import { color } from '../design/theme/tokens';
 import { VisuallyHidden } from '../design/VisuallyHidden';
 import { useBehavior } from '../hooks/use-behavior';
 import { useKeptQuery } from '../hooks/use-kept-query';
-import { useService } from '../hooks/use-service';
+import { metaOf } from '../hooks/page-meta';
+import { useVisit } from '../hooks/use-visit';
 import { useFormats } from '../i18n/use-formats';
 import { useTranslation } from '../i18n/use-translation';
 import { AppointmentRow } from './AppointmentRow';
@@ -104,7 +103,7 @@ const onlyText = ({ isMailed }: AppointmentsViewModel) => (isMailed ? 'only' : '
 function Empty({ viewModel }: { viewModel: AppointmentsViewModel }) {
   const isOfOne = viewModel.showsOne;
   const { t } = useTranslation('appointments');
-  const { urlname } = useService(Group);
+  const { urlname } = useVisit().group;
   const buttonLook = useButtonLook({ look: 'filled', size: 'large' });
   const to = useKeptQuery();
   return (
@@ -132,8 +131,8 @@ export function Appointments({
   const styles = useStyles();
   const part = usePartStyles();
   const now = useBehavior(viewModel.now$);
-  const words = useAppointmentWords(useService(OfferedCatalog));
-  const { host } = useService(RoomHost);
+  const words = useAppointmentWords(useVisit().offeredCatalog);
+  const host = metaOf(document, 'video');
   const navigate = useNavigate();
   const to = useKeptQuery();
   const { actions, group, deviceZone } = viewModel;

@@ -1,13 +1,6 @@
-import {
-  capital,
-  Group,
-  isUnread,
-  OfferedCatalog,
-  Sessions,
-  type AppointmentGroup,
-  type Cancellable,
-} from '@creneau/core';
-import { AppointmentActions, type ActionOutcome } from '@creneau/core/presentation';
+import { capital, isUnread, type AppointmentGroup, type Cancellable } from '@creneau/core';
+import { type ActionOutcome } from '@creneau/core/presentation';
+import * as parts from '@creneau/core/visit';
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -19,7 +12,7 @@ import { Alert } from '../design/Alert';
 import { Button, useButtonLook } from '../design/Button';
 import { phoneWords, refusalMessage } from '../i18n/refusal-messages';
 import { usePhoneToCall } from '../hooks/use-phone-to-call';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useBehavior } from '../hooks/use-behavior';
 import { useAppointmentWords } from './use-appointment-words';
 
@@ -40,8 +33,8 @@ const isMailed = (of: readonly Cancellable[]): boolean =>
 /** Shown until the next action. @param isByMail requested by a mailed link. */
 export function AppointmentOutcome({ isByMail = false }: { isByMail?: boolean }): ReactElement {
   const { t } = useTranslation('appointments');
-  const outcome = useBehavior(useService(AppointmentActions).outcome$);
-  const { type } = useBehavior(useService(Sessions).session$);
+  const outcome = useBehavior(parts.appointmentActions(useVisit()).outcome$);
+  const { type } = useBehavior(useVisit().ports.sessions.session$);
   return (
     <div className={useStyles().place}>
       {outcome?.kind === 'cancelled' && (
@@ -69,8 +62,8 @@ export function AppointmentOutcome({ isByMail = false }: { isByMail?: boolean })
 
 function Confirmation({ of, isKnown }: { of: AppointmentGroup; isKnown: boolean }) {
   const { t, i18n } = useTranslation('appointments');
-  const actions = useService(AppointmentActions);
-  const words = useAppointmentWords(useService(OfferedCatalog));
+  const actions = parts.appointmentActions(useVisit());
+  const words = useAppointmentWords(useVisit().offeredCatalog);
   return (
     <Alert
       kind="info"
@@ -89,8 +82,8 @@ function Confirmation({ of, isKnown }: { of: AppointmentGroup; isKnown: boolean 
 
 function RefusedOrder({ refused: { about, reason, detail, asked } }: { refused: ActionRefusal }) {
   const { t } = useTranslation('appointments');
-  const actions = useService(AppointmentActions);
-  const { urlname, name: business } = useService(Group);
+  const actions = parts.appointmentActions(useVisit());
+  const { urlname, name: business } = useVisit().group;
   const to = useKeptQuery();
   const buttonLook = useButtonLook({});
   const phone = usePhoneToCall();

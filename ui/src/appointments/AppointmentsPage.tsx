@@ -1,5 +1,5 @@
-import { Group } from '@creneau/core';
 import { AppointmentsViewModel } from '@creneau/core/presentation';
+import * as parts from '@creneau/core/visit';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useCallback, useState, type ReactElement, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -21,7 +21,7 @@ import { color } from '../design/theme/tokens';
 import { laterView } from '../hooks/later-view';
 import { useBehavior } from '../hooks/use-behavior';
 import { useKeptQuery } from '../hooks/use-kept-query';
-import { useService } from '../hooks/use-service';
+import { useViewModel, useVisit } from '../hooks/use-visit';
 import { useTranslation } from '../i18n/use-translation';
 import { LoadFailure } from '../pages/LoadFailure';
 import { AppointmentDialogs } from './AppointmentDialogs';
@@ -55,7 +55,7 @@ const useStyles = makeStyles({
 /** `/{urlname}/appointments`. */
 export function AppointmentsPage(): ReactElement {
   const { t } = useTranslation('appointments');
-  const viewModel = useService(AppointmentsViewModel);
+  const viewModel = useViewModel(parts.appointments);
   const listing = useBehavior(viewModel.listed$);
   const { urlname } = viewModel.group;
   const to = useKeptQuery();
@@ -230,7 +230,7 @@ function AfterLink({
 }) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
-  const { phone } = useService(Group);
+  const { phone } = useVisit().group;
   return (
     <div className={styles.head}>
       {!viewModel.showsOne && <Button onClick={onShow}>{t('title')}</Button>}

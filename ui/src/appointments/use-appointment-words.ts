@@ -1,7 +1,6 @@
 import {
   type AppointmentGroup,
   capital,
-  Clock,
   type Day,
   dayOf,
   daysAfter,
@@ -13,7 +12,7 @@ import {
 } from '@creneau/core';
 import type { TFunction } from 'i18next';
 import { inOnePiece } from '../design/PhoneLink';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { refusalMessage } from '../i18n/refusal-messages';
 import { useFormats } from '../i18n/use-formats';
 import { useTranslation } from '../i18n/use-translation';
@@ -39,7 +38,7 @@ export function useAppointmentWords({
 }: Pick<OfferedCatalog, 'present'>): AppointmentWords {
   const { t, i18n } = useTranslation('appointments');
   const formats = useFormats();
-  const deviceZone = useService(Clock).deviceZone();
+  const deviceZone = useVisit().clock.deviceZone();
   const { day, hour, weekday } = formats;
   const { packs, interventions, calendars, resources } = present;
   const nameIn = <Thing extends { readonly id: number; readonly publicname: string }>(

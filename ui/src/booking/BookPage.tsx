@@ -10,9 +10,9 @@ import {
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { editIn, editState } from '../hooks/edit-state';
-import { type ScreenName, Screens } from '../hooks/screens';
+import { type ScreenName } from '../hooks/screens';
 import { useKeptQuery } from '../hooks/use-kept-query';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { ScreenView } from '../pages/ScreenView';
 import { CurrentStep, useStepContext } from './frame/step-context';
 
@@ -20,7 +20,7 @@ export function BookPage({ urlname, asked }: { urlname: string; asked: Step }): 
   // The pressed button updates first: the next step is rendered deferred, which lets the browser paint in between
   const stepContext = useDeferredValue(useStepContext());
   const { step, edit } = stepContext;
-  useJourneyRoute(useService(BookingJourney), urlname, asked, step);
+  useJourneyRoute(useVisit().journey, urlname, asked, step);
   return (
     <CurrentStep value={stepContext}>
       <StepScreen step={step} name={edit ? 'reschedule' : step} />
@@ -32,8 +32,8 @@ export function BookPage({ urlname, asked }: { urlname: string; asked: Step }): 
 const REST = { near: 300, far: 1000 } as const;
 
 const StepScreen = memo(function StepScreen({ step, name }: { step: Step; name: ScreenName }) {
-  const screens = useService(Screens);
-  const journey = useService(BookingJourney);
+  const screens = useVisit().ports.views;
+  const journey = useVisit().journey;
   useEffect(() => {
     const { steps } = journey.journey$.value;
     const [here, times] = [steps.indexOf(step), steps.indexOf('slots')];

@@ -1,6 +1,5 @@
 import {
   commentField,
-  Group,
   PHONE_FIELD,
   REQUEST_NUMBER_FIELD,
   requestNumbersIn,
@@ -28,7 +27,7 @@ import {
 } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { useForm } from '../hooks/use-form';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { dateWritingOf, type DateWriting } from '../i18n/date-format';
 import { focusField, type Correction } from '../design/form/ErrorSummary';
 import { FieldControl, type FieldScene } from './FieldControl';
@@ -144,7 +143,7 @@ export interface RefusedField {
 /** Each message is shown once its field was touched or the form submitted (Formik). */
 export function useFicheForm(options: FicheFormOptions): FicheFormState {
   const { forms, asksComment, rules, asksFiche, isOwn } = options;
-  const { enabledLocales } = useService(Group);
+  const { enabledLocales } = useVisit().group;
   const { form, errors: allErrors, isInvalid, digits } = useValidForm(options);
   const { values } = form;
   const isFicheAsked = asksFiche(values);
@@ -262,7 +261,7 @@ function useValidForm({
   others,
   onSubmit,
 }: FicheFormOptions) {
-  const { country } = useService(Group);
+  const { country } = useVisit().group;
   const [phones, setPhones] = useState<PhoneRules>();
   const schema = useMemo(
     () => schemaOf(forms, asksComment, others?.shape),
@@ -295,7 +294,7 @@ function useFieldWords(
   digits: number | undefined,
 ) {
   const { t } = useTranslation('fiche');
-  const { sector } = useService(Group);
+  const { sector } = useVisit().group;
   const labelOf = (field: FormField): string =>
     field === commentField ? t('comments.label', { context: sector }) : field.label;
   const correctionAt = (one: FieldAtPath): string | undefined => {

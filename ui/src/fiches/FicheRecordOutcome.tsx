@@ -1,7 +1,6 @@
 import {
   type ForeignChange,
   type FormField,
-  Group,
   linkedParts,
   radioParts,
   shortNameOf,
@@ -13,7 +12,7 @@ import { Alert } from '../design/Alert';
 import { Button } from '../design/Button';
 import { ErrorSummary } from '../design/form/ErrorSummary';
 import { useDateWriting } from '../fiche-form/use-fiche-form';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { type DateWriting, shownDate } from '../i18n/date-format';
 import { orderMessage, orderTitle, serverMessage } from '../i18n/refusal-messages';
 import { useTranslation } from '../i18n/use-translation';
@@ -43,7 +42,7 @@ export function FicheRecordOutcome(props: OutcomeProps): ReactElement {
 
 function RecordRefusal({ record: { form, command } }: Pick<OutcomeProps, 'record'>) {
   const { t } = useTranslation('fiches');
-  const { phone } = useService(Group);
+  const { phone } = useVisit().group;
   const { refusal, count } = command;
   if (!refusal) return undefined;
   const field = form.refusedField(refusal);

@@ -1,5 +1,6 @@
-import { Group, groupText, Sessions, type KnownFiche, nameIn, namesApart } from '@creneau/core';
+import { groupText, type KnownFiche, nameIn, namesApart } from '@creneau/core';
 import { FichesViewModel, type FormsOfFiches } from '@creneau/core/presentation';
+import * as parts from '@creneau/core/visit';
 import { makeStyles } from '@griffel/react';
 import { useCallback, useState, type ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
@@ -12,7 +13,7 @@ import { WaitingFields } from '../fiche-form/WaitingFields';
 import { PageTitle } from '../design/frame/PageTitle';
 import { StoppedPage } from '../account/StoppedPage';
 import { LoadFailure } from '../pages/LoadFailure';
-import { useService } from '../hooks/use-service';
+import { useViewModel, useVisit } from '../hooks/use-visit';
 import { FreeText } from '../design/FreeText';
 import { useBehavior } from '../hooks/use-behavior';
 import { radius, text } from '../design/theme/scale';
@@ -38,7 +39,7 @@ const useStyles = makeStyles({
 export function FichesPage(): ReactElement {
   return (
     <RequireAccount>
-      <FichesView page={useService(FichesViewModel)} />
+      <FichesView page={useViewModel(parts.fiches)} />
     </RequireAccount>
   );
 }
@@ -46,7 +47,7 @@ export function FichesPage(): ReactElement {
 function FichesView({ page }: { page: FichesViewModel }): ReactElement {
   const { t, i18n } = useTranslation('fiches');
   const styles = useStyles();
-  const group = useService(Group);
+  const group = useVisit().group;
   const words = groupText('alltabText', group, i18n.language);
   const fiches = useBehavior(page.fiches$);
   const askAgain = useCallback(() => page.askAgain(), [page]);
@@ -73,7 +74,7 @@ const tabOf = ({ id }: KnownFiche): TabId => `${id}`;
 function FicheTabs({ page, forms }: { page: FichesViewModel; forms: FormsOfFiches }) {
   const { t } = useTranslation('fiches');
   const unsavedIds = useBehavior(page.unsaved$);
-  const session = useBehavior(useService(Sessions).session$);
+  const session = useBehavior(useVisit().ports.sessions.session$);
   useLeaveGuard(unsavedIds.size > 0, t('leave'));
 
   const { fields, fiches } = forms;

@@ -1,8 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { UNSAFE_NavigationContext } from 'react-router-dom';
 import { useUnsavedWarning } from '../fiche-form/use-fiche-form';
-import { NavigationGuard } from '../hooks/reload';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 
 /** Position in the history, by the router's counter. */
 const placeOf = (state: unknown): number | undefined => {
@@ -16,7 +15,7 @@ const placeOf = (state: unknown): number | undefined => {
  */
 export function useLeaveGuard(isUnsaved: boolean, question: string): void {
   const { navigator } = useContext(UNSAFE_NavigationContext);
-  const wayOut = useService(NavigationGuard);
+  const wayOut = useVisit().ports.navigationGuard;
   useUnsavedWarning(isUnsaved);
   useEffect(() => {
     if (!isUnsaved) return undefined;

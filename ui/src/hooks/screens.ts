@@ -1,6 +1,33 @@
-import type { PeoplePage, Step } from '@creneau/core';
+import type {
+  Connection,
+  Consents,
+  Drafts,
+  Expiry,
+  LoginTrips,
+  PageLocation,
+  PeoplePage,
+  Step,
+  StorageUses,
+} from '@creneau/core';
+import type { Ports, Visit } from '@creneau/core/visit';
 import type { Container } from 'inversify';
 import type { ComponentType } from 'react';
+import type { NavigationGuard } from './reload';
+
+/** The ports of a visit on the page: its core has no use for those of the browser. */
+export interface PagePorts extends Ports {
+  readonly connection: Connection;
+  readonly consents: Consents;
+  readonly drafts: Drafts;
+  readonly expiry: Expiry;
+  readonly loginTrips: LoginTrips;
+  readonly navigationGuard: NavigationGuard;
+  readonly pageLocation: PageLocation;
+  readonly storageUses: StorageUses;
+  readonly views: Screens;
+}
+
+export type PageVisit = Visit<PagePorts>;
 
 export type ScreenName =
   | Step
@@ -10,37 +37,22 @@ export type ScreenName =
   | 'explanation'
   | 'tracking';
 
-export type Module = (container: Container) => void;
-
-/** Binds each module to a container once: screens share modules. */
-export class Modules {
-  private readonly bound = new Set<Module>();
-
-  constructor(readonly container: Container) {}
-
-  bind(modules: readonly Module[]): void {
-    for (const module of modules)
-      if (!this.bound.has(module)) {
-        this.bound.add(module);
-        module(this.container);
-      }
-  }
-}
+/** Binds a port to its adapter, once. */
+export type Binding = (container: Container) => void;
 
 export interface Screen {
   readonly View: ComponentType;
-  readonly modules: readonly Module[];
-  readonly prepare?: (container: Container) => Promise<void> | void;
+  readonly prepare?: ((visit: PageVisit) => Promise<void> | void) | undefined;
 }
-
-export type LoadScreen = () => Promise<Screen>;
 
 export interface ScreenRoute {
   readonly name: ScreenName;
   /** Paths of a page; those of booking steps are in the core. */
   readonly paths?: readonly string[];
   readonly needsLaterWords?: true;
-  readonly load: Screen | LoadScreen;
+  readonly load: Screen | (() => Promise<Screen>);
+  /** Bound before the view is prepared. */
+  readonly adapters?: () => Promise<readonly Binding[]>;
 }
 
 /** Some come with the page, others load before they are needed. */
@@ -50,14 +62,11 @@ export class Screens {
 
   constructor(
     readonly routes: readonly ScreenRoute[],
-    private readonly modules: Modules,
+    private readonly bind: (adapters: readonly Binding[]) => PageVisit,
     private readonly words: { loadLaterWords(): Promise<void> },
   ) {
     for (const { name, load } of routes)
-      if (typeof load !== 'function') {
-        modules.bind(load.modules);
-        this.views.set(name, load.View);
-      }
+      if (typeof load !== 'function') this.views.set(name, load.View);
   }
 
   /** Undefined until loaded. */
@@ -80,15 +89,16 @@ export class Screens {
     if (next) await this.load(next).catch(() => undefined);
   }
 
-  private async fetch({ name, needsLaterWords, load }: ScreenRoute): Promise<void> {
+  private async fetch({ name, needsLaterWords, load, adapters }: ScreenRoute): Promise<void> {
     try {
-      const [screenParts] = await Promise.all([
+      const [{ View, prepare }, bindings = []] = await Promise.all([
         typeof load === 'function' ? load() : load,
+        adapters?.(),
         needsLaterWords && this.words.loadLaterWords(),
       ]);
-      this.modules.bind(screenParts.modules);
-      await screenParts.prepare?.(this.modules.container);
-      this.views.set(name, screenParts.View);
+      const visit = this.bind(bindings);
+      await prepare?.(visit);
+      this.views.set(name, View);
     } finally {
       this.underWay.delete(name);
     }

@@ -1,10 +1,9 @@
-import { Connection } from '@creneau/core';
 import { useEffect, useRef } from 'react';
 import { useBehavior } from './use-behavior';
-import { useService } from './use-service';
+import { useVisit } from './use-visit';
 
 export function useOnlineRetry(onRetry: () => void): boolean {
-  const online = useBehavior(useService(Connection).online$);
+  const online = useBehavior(useVisit().ports.connection.online$);
   const wasOffline = useRef(false);
   useEffect(() => {
     if (online && wasOffline.current) onRetry();

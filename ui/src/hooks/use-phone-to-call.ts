@@ -1,10 +1,9 @@
-import { Group, Sessions } from '@creneau/core';
 import { useBehavior } from './use-behavior';
-import { useService } from './use-service';
+import { useVisit } from './use-visit';
 
 /** The phone of the business; undefined for a pro, whose own it would be. */
 export function usePhoneToCall(): string | undefined {
-  const { phone } = useService(Group);
-  const { type } = useBehavior(useService(Sessions).session$);
+  const { phone } = useVisit().group;
+  const { type } = useBehavior(useVisit().ports.sessions.session$);
   return type === 'pro' ? undefined : phone;
 }

@@ -1,9 +1,9 @@
-import { BookingJourney, Group, OfferedCatalog, placeOfVisit, type Place } from '@creneau/core';
+import { placeOfVisit, type Place } from '@creneau/core';
 import { useBehavior } from './use-behavior';
-import { useService } from './use-service';
+import { useVisit } from './use-visit';
 
 export function usePlaceOfVisit(): Place {
-  const journey = useBehavior(useService(BookingJourney).journey$);
-  const catalog = useBehavior(useService(OfferedCatalog).catalog$);
-  return placeOfVisit(journey, catalog, useService(Group));
+  const journey = useBehavior(useVisit().journey.journey$);
+  const catalog = useBehavior(useVisit().offeredCatalog.catalog$);
+  return placeOfVisit(journey, catalog, useVisit().group);
 }

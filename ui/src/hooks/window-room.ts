@@ -4,9 +4,9 @@ import { daysShown } from '@creneau/core';
 const LETTERS = 16;
 
 /** Larger text leaves room for fewer days. */
-export class WindowRoom {
+export const windowRoom = {
   get days(): number {
     const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) || LETTERS;
     return daysShown((window.innerWidth / letters) * LETTERS);
-  }
-}
+  },
+};

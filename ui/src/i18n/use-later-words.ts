@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useService } from '../hooks/use-service';
-import { Language } from './language';
+import { useLanguage } from './use-language';
 
 /**
  * Secondary content is left out until they are loaded.
  * @param onMissing called when loading fails.
  */
 export function useLaterWords(onMissing?: () => void): boolean {
-  const language = useService(Language);
+  const language = useLanguage();
   const [here, setHere] = useState(false);
   const goOnWithout = useEffectEvent(() => onMissing?.());
   useEffect(() => {

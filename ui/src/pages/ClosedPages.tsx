@@ -1,11 +1,11 @@
-import { Group, telAddress } from '@creneau/core';
+import { telAddress } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { useButtonLook } from '../design/Button';
 import { Icon } from '../design/Icon';
 import { DrawnPage } from './DrawnPage';
 import { ClosedDoor, Shop } from './page-drawings';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 
 export interface ClosedBusiness {
   readonly name?: string | undefined;
@@ -40,7 +40,7 @@ export function InactivePage({ name, phone, message }: ClosedBusiness): ReactEle
 
 export function GroupUnavailable(): ReactElement {
   const { t } = useTranslation('layout');
-  const { name, phone } = useService(Group);
+  const { name, phone } = useVisit().group;
   return <InactivePage name={name} phone={phone} message={t('unavailable')} />;
 }
 

@@ -1,4 +1,3 @@
-import { Group } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
 import { type To, useParams } from 'react-router-dom';
@@ -10,13 +9,13 @@ import { breakpoint, upTo } from '../design/theme/breakpoints';
 import { radius, text } from '../design/theme/scale';
 import { color } from '../design/theme/tokens';
 import { useKeptQuery } from '../hooks/use-kept-query';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { useTranslation } from '../i18n/use-translation';
 import { PlainPage } from './PlainPage';
 import { PrivacySettings } from './privacy/PrivacySettings';
 
 export function GroupLegal(): ReactElement | null {
-  const { name, sector, urlname } = useService(Group);
+  const { name, sector, urlname } = useVisit().group;
   const to = useKeptQuery();
   const { legal } = useParams();
   const text = legalTexts.find((candidate) => candidate === legal);

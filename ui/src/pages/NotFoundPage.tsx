@@ -1,4 +1,3 @@
-import { Group } from '@creneau/core';
 import type { ReactElement } from 'react';
 import type { To } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
@@ -7,7 +6,7 @@ import { Button, useButtonLook } from '../design/Button';
 import { DrawnPage } from './DrawnPage';
 import { LostDay, Shop } from './page-drawings';
 import { useKeptQuery } from '../hooks/use-kept-query';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 
 interface KnownNotFoundProps {
   readonly start: To;
@@ -64,7 +63,7 @@ export function UnknownNotFoundPage({ isOfPassword }: { isOfPassword: boolean })
 }
 
 export function GroupNotFound(): ReactElement {
-  const { urlname, phone } = useService(Group);
+  const { urlname, phone } = useVisit().group;
   const to = useKeptQuery();
   return (
     <KnownNotFoundPage

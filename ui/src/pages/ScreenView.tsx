@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { useOnlineRetry } from '../hooks/use-online-retry';
-import { useService } from '../hooks/use-service';
+import { useVisit } from '../hooks/use-visit';
 import { ErrorPage } from './ErrorPage';
 import { reloadOnMissingChunk } from '../hooks/reload';
-import { Screens, type ScreenName } from '../hooks/screens';
+import { type ScreenName } from '../hooks/screens';
 
 interface ScreenViewProps {
   readonly name: ScreenName;
@@ -13,7 +13,7 @@ interface ScreenViewProps {
 
 /** The previous view stays until the next one is loaded. */
 export function ScreenView({ name, failure }: ScreenViewProps): ReactElement {
-  const screens = useService(Screens);
+  const screens = useVisit().ports.views;
   const [visibleName, setVisibleName] = useState(screens.at(name) ? name : undefined);
   const [failureName, setFailureName] = useState<ScreenName>();
   // a missing optional part does not reload the page before a retry

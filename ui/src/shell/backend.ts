@@ -1,4 +1,4 @@
-import type { Tiles } from '../pages/map/map-parts';
+import { metaOf } from '../hooks/page-meta';
 
 /** Public: identifies the calling site and authorizes nothing. */
 export const apiKey = 'creneau';
@@ -29,22 +29,8 @@ export interface Backend {
   readonly findsShards: boolean;
 }
 
-export const metaOf = (document: Document, name: string): string | undefined =>
-  document.querySelector<HTMLMetaElement>(`meta[name=creneau-${name}]`)?.content || undefined;
-
 export const conversionsOf = (document: Document) =>
   [metaOf(document, 'conversions'), metaOf(document, 'conversion-partner')] as const;
-
-/** The tiles in the shell's `<meta name="creneau-tiles…">`. */
-export function tilesOf(document: Document): Tiles | undefined {
-  const url = metaOf(document, 'tiles');
-  if (url === undefined) return undefined;
-  return {
-    url,
-    key: metaOf(document, 'tiles-key') ?? '',
-    attribution: metaOf(document, 'tiles-attribution') ?? '',
-  };
-}
 
 export function backendOf(document: Document): Backend {
   const addresses = ROOTS.map((root) => [root, metaOf(document, `api-${root}`)] as const);

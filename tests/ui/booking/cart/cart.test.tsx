@@ -1,21 +1,8 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
-import {
-  BookingJourney,
-  type Catalog,
-  type Choices,
-  type Group,
-  OfferedCatalog,
-  Visit,
-} from '@creneau/core';
-import { CartViewModel } from '@creneau/core/presentation';
+import type { BookingJourney, Catalog, Choices, Group } from '@creneau/core';
+import { cart as cartOf } from '@creneau/core/visit';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { Container } from 'inversify';
-import { BehaviorSubject } from 'rxjs';
-import { StoppedClock } from '../../../support/stopped-clock';
 import { Cart } from '../../../../ui/src/booking/cart/Cart';
-import { ContainerContext } from '../../../../ui/src/hooks/use-service';
-import { Language } from '../../../../ui/src/i18n/language';
 import {
   aCalendar,
   aCatalog,
@@ -23,12 +10,13 @@ import {
   aLine,
   anIntervention,
   anInterventionSet,
-  anOffer,
   aPack,
   aPromotion,
   aSlot,
 } from '../../../support/made-up';
 import { beginEach, plain } from '../../page';
+import { Around } from '../../around';
+import { visitInMemory } from '../../../support/visit-in-memory';
 
 beginEach();
 
@@ -57,36 +45,20 @@ interface Situation {
 
 /** The cart of somebody at the times of the salon. */
 async function aCart({ chosen = [11], choices = {}, group = {}, limit }: Situation = {}) {
-  const salon = aGroup(group);
-  const offer = anOffer({ group: salon, catalog: aSalon });
-  const journey = new BookingJourney(offer, {}, { next: () => 'a key' });
+  const visit = visitInMemory({
+    group: aGroup(group),
+    catalog: aSalon,
+    query: { maxMultirdvs: limit },
+  });
+  const { journey } = visit;
   journey.answer({ interventionSetId: 1 });
   journey.answer({ lines: chosen.map((interventionId) => aLine({ interventionId })), ...choices });
   if (choices.packId === undefined) journey.answer({ calendarId: 0 });
-  const locale = new BehaviorSubject('fr');
-  const offered = new OfferedCatalog(
-    aSalon,
-    new CatalogsInMemory(() => aSalon),
-    salon,
-    locale,
-    new SessionsInMemory().session$,
-  );
-  const cart = new CartViewModel(
-    new Visit(journey, offered, salon, new StoppedClock('2027-06-07T08:00:00+02:00'), {
-      locale$: locale,
-    }),
-    { maxMultirdvs: limit },
-  );
-  const container = new Container();
-  container
-    .bind(Language)
-    .toConstantValue(
-      new Language('fr', { locales: ['fr'], country: 'FR' }, { first: {} }, () => undefined),
-    );
+  const cart = cartOf(visit);
   render(
-    <ContainerContext value={container}>
+    <Around visit={visit}>
       <Cart cart={cart} />
-    </ContainerContext>,
+    </Around>,
   );
   await dragging();
   return { journey, cart };

@@ -1,35 +1,23 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { CatalogsInMemory, DraftsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
+import { SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
-  BookingJourney,
-  CancelAppointments,
-  ConfirmVisit,
-  Clock,
-  Drafts,
-  StartEdit,
-  Group,
   initialSession,
   Refusal,
-  RetakeAppointment,
-  Sessions,
   type Appointments,
   type BookingOutcome,
   type Catalog,
   type Choices,
-  type Session,
-  OfferedCatalog,
+  type Group,
   type ReturnLabel,
-  Visit,
+  type Session,
 } from '@creneau/core';
-import { RoomHost, AppointmentActions, ConfirmationViewModel } from '@creneau/core/presentation';
+import { confirmation as confirmationOf } from '@creneau/core/visit';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
-import { BehaviorSubject, EMPTY } from 'rxjs';
+import { EMPTY } from 'rxjs';
 import { ConfirmationStep } from '../../../../ui/src/booking/confirmation/ConfirmationStep';
 import { ConfirmationView } from '../../../../ui/src/booking/confirmation/ConfirmationView';
 import { initTranslations, type Words } from '../../../../ui/src/i18n/words';
-import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import {
   aBooked,
   aCatalog,
@@ -37,7 +25,6 @@ import {
   aLine,
   anAppointment,
   anIntervention,
-  anOffer,
   aPack,
   anAppointmentGroup,
   aSlot,
@@ -45,6 +32,8 @@ import {
 import { aProSession } from '../../../support/made-up-people';
 import { StoppedClock } from '../../../support/stopped-clock';
 import { wordsOf } from '../../../support/words';
+import { visitInMemory } from '../../../support/visit-in-memory';
+import { Around } from '../../around';
 import { plain } from '../../page';
 
 const words = (locale: string): Words =>
@@ -92,7 +81,25 @@ function shown({
     now = '2027-06-07T08:00:00+02:00',
     deviceZone,
   } = { ficheToken: 'key', ...rest };
-  const journey = new BookingJourney(anOffer({ group, catalog }), choices, { next: () => 'a key' });
+  const sessions = new SessionsInMemory(session);
+  if (ficheToken !== undefined) sessions.rememberFiche(ficheToken);
+  const refused = () => Promise.reject(new Refusal('alreadyCancelled'));
+  const opened = visitInMemory({
+    group,
+    catalog,
+    choices,
+    sessions,
+    clock: new StoppedClock(now, undefined, deviceZone),
+    appointments: {
+      own: () => EMPTY,
+      ofFiche: () => EMPTY,
+      cancel: refused,
+      confirm: refused,
+      editable: refused,
+    } as unknown as Appointments,
+    query: { returnUrl, returnLabel, modifyUrl },
+  });
+  const { journey } = opened;
   journey.choose(aSlot());
   journey.write({ fiche: { firstname: 'Anne' } });
   if (formerStart !== undefined)
@@ -101,24 +108,7 @@ function shown({
       reschedule: anAppointmentGroup({ start: formerStart }),
     }));
   journey.confirm(booked);
-  const offered = new OfferedCatalog(
-    catalog,
-    new CatalogsInMemory(() => catalog),
-    group,
-    new BehaviorSubject('fr'),
-    new SessionsInMemory().session$,
-  );
-  const sessions = new SessionsInMemory(session);
-  if (ficheToken !== undefined) sessions.rememberFiche(ficheToken);
-  const viewModel = new ConfirmationViewModel(
-    new Visit(journey, offered, group, new StoppedClock(now, undefined, deviceZone), {
-      locale$: new BehaviorSubject('fr'),
-    }),
-    sessions,
-    { own: () => EMPTY, ofFiche: () => EMPTY },
-    { choose: () => undefined },
-    { returnUrl, returnLabel, modifyUrl },
-  );
+  const viewModel = confirmationOf(opened);
   const asked: string[] = [];
   const confirmation = viewModel.confirmation$.value;
   if (!confirmation) throw new Error('nothing was confirmed');
@@ -134,7 +124,7 @@ function shown({
       }}
     />,
   );
-  return { journey, viewModel, asked, offered, sessions, group };
+  return { visit: opened, journey, viewModel, asked };
 }
 
 const figures = (): readonly (readonly [string, string])[] =>
@@ -394,39 +384,13 @@ describe('the confirmation', () => {
   });
 
   it('[CANCEL-08] is shown as cancelled, with nothing left to do with it, once it was found to be', async () => {
-    const { viewModel, journey, offered, sessions, group } = shown();
+    const opened = shown();
     cleanup();
-    const appointments: Pick<Appointments, 'cancel' | 'confirm' | 'editable'> = {
-      cancel: () => Promise.reject(new Refusal('alreadyCancelled')),
-      confirm: () => Promise.reject(new Refusal('alreadyCancelled')),
-      editable: () => Promise.reject(new Refusal('notReschedulable')),
-    };
-    const keys = { next: () => 'a key' };
-    const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
-    const container = new Container({ defaultScope: 'Singleton' });
-    container.bind(Group).toConstantValue(group);
-    container.bind(Clock).toConstantValue(clock);
-    container.bind(Sessions).toConstantValue(sessions);
-    container.bind(OfferedCatalog).toConstantValue(offered);
-    container.bind(RoomHost).toConstantValue(new RoomHost(undefined));
-    container.bind(Drafts).toConstantValue(new DraftsInMemory());
-    container.bind(ConfirmationViewModel).toConstantValue(viewModel);
-    container
-      .bind(AppointmentActions)
-      .toConstantValue(
-        new AppointmentActions(
-          new CancelAppointments(appointments, journey, keys, { forget: () => undefined }),
-          new ConfirmVisit(appointments),
-          new StartEdit({ journey, group, clock }, appointments, keys),
-          new RetakeAppointment(journey, keys),
-          offered,
-        ),
-      );
     render(
       <MemoryRouter>
-        <ContainerContext value={container}>
+        <Around visit={opened.visit}>
           <ConfirmationStep />
-        </ContainerContext>
+        </Around>
       </MemoryRouter>,
     );
 

@@ -1,26 +1,17 @@
 /** @jest-environment ./tests/support/page-environment.ts */
 import { FichesInMemory } from '@creneau/adapters/in-memory';
-import {
-  Group,
-  initialSession,
-  MOST_FICHES,
-  Refusal,
-  Sessions,
-  type Fiches,
-  type KnownFiche,
-} from '@creneau/core';
+import { initialSession, MOST_FICHES, Refusal, type Fiches, type KnownFiche } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
 import { throwError } from 'rxjs';
 import { FicheView } from '../../../../ui/src/booking/fiche/FicheStep';
 import { initTranslations } from '../../../../ui/src/i18n/words';
-import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import { aField, aGroup } from '../../../support/made-up';
 import { aKnownFiche, aProSession, aUserSession } from '../../../support/made-up-people';
 import { wordsOf } from '../../../support/words';
 import { aFiche, AttentiveAppointments, someForms } from '../../../support/fiche-step';
 import '../../../support/ui-timeouts';
+import { Around } from '../../around';
 
 beforeAll(() => void initTranslations('fr', wordsOf('fr', 'common', 'errors', 'layout', 'fiche')));
 afterEach(cleanup);
@@ -63,25 +54,22 @@ function shown({
   appointments = new AttentiveAppointments(),
 }: Situation = {}) {
   const ofGroup = aGroup({ loginProfile: 'Account', ...group });
-  const visit = aFiche({
+  const opened = aFiche({
     appointments,
     forms,
     group: ofGroup,
     session,
     fiches: fiches ?? new FichesInMemory(ofGroup, known),
   });
-  const container = new Container();
-  container.bind(Group).toConstantValue(ofGroup);
-  container.bind(Sessions).toConstantValue(visit.sessions);
   const view = (
     <MemoryRouter>
-      <ContainerContext value={container}>
-        <FicheView fiche={visit.viewModel} />
-      </ContainerContext>
+      <Around visit={opened.visit}>
+        <FicheView fiche={opened.viewModel} />
+      </Around>
     </MemoryRouter>
   );
   const { unmount } = render(view);
-  return { ...visit, appointments, unmount, again: () => void render(view) };
+  return { ...opened, appointments, unmount, again: () => void render(view) };
 }
 
 const people = (): readonly string[] =>

@@ -1,18 +1,15 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { FichesInMemory } from '@creneau/adapters/in-memory';
-import { Fiches, Group, Refusal, Sessions, type FormField } from '@creneau/core';
-import { SelectedFiche } from '@creneau/core/presentation';
+import { Refusal, type FormField } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
 import { FicheView } from '../../../../ui/src/booking/fiche/FicheStep';
 import { initTranslations, type Words } from '../../../../ui/src/i18n/words';
-import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import { aCatalog, aChoice, aField, aGroup, anIntervention } from '../../../support/made-up';
 import { aProSession } from '../../../support/made-up-people';
 import { wordsOf } from '../../../support/words';
 import { focusedMessage } from '../../page';
 import { aFiche, AttentiveAppointments, freeOn, someForms } from '../../../support/fiche-step';
+import { Around } from '../../around';
 
 const words = (locale: string): Words =>
   wordsOf(locale, 'common', 'errors', 'layout', 'fiche', 'agent');
@@ -21,20 +18,15 @@ beforeAll(() => void initTranslations('fr', words('fr')));
 afterEach(cleanup);
 
 function shown(fiche: Parameters<typeof aFiche>[0] = {}) {
-  const visit = aFiche(fiche);
-  const container = new Container();
-  container.bind(Group).toConstantValue(fiche.group ?? aGroup());
-  container.bind(Fiches).toConstantValue(new FichesInMemory(fiche.group ?? aGroup()));
-  container.bind(Sessions).toConstantValue(visit.sessions);
-  container.bind(SelectedFiche).toConstantValue(new SelectedFiche(visit.sessions));
+  const opened = aFiche(fiche);
   render(
     <MemoryRouter>
-      <ContainerContext value={container}>
-        <FicheView fiche={visit.viewModel} />
-      </ContainerContext>
+      <Around visit={opened.visit}>
+        <FicheView fiche={opened.viewModel} />
+      </Around>
     </MemoryRouter>,
   );
-  return visit;
+  return opened;
 }
 
 const showing = (field: Parameters<typeof aField>[0]) =>

@@ -1,15 +1,14 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import { Group } from '@creneau/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
 import { FicheHead } from '../../../../ui/src/booking/fiche/FicheFrame';
 import { initTranslations } from '../../../../ui/src/i18n/words';
 import { CurrentStep, type StepContext } from '../../../../ui/src/booking/frame/step-context';
 import { StepLayout } from '../../../../ui/src/booking/frame/StepLayout';
-import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import { aGroup } from '../../../support/made-up';
 import { wordsOf } from '../../../support/words';
+import { Around } from '../../around';
+import { visitInMemory } from '../../../support/visit-in-memory';
 
 beforeAll(() => void initTranslations('fr', wordsOf('fr', 'common', 'layout', 'fiche')));
 afterEach(cleanup);
@@ -65,11 +64,10 @@ const aStepContext = (
 
 /** The contact step of a visitor whose device is in that zone. */
 function openFiche(visitorZone = 'Europe/Paris', rows: StepContext['summary']['rows'] = []): void {
-  const container = new Container();
-  container.bind(Group).toConstantValue(group);
+  const visit = visitInMemory({ group });
   render(
     <MemoryRouter>
-      <ContainerContext value={container}>
+      <Around visit={visit}>
         <CurrentStep value={aStepContext(visitorZone, rows)}>
           <StepLayout
             title="Vos coordonnées"
@@ -85,7 +83,7 @@ function openFiche(visitorZone = 'Europe/Paris', rows: StepContext['summary']['r
             <form id="form" />
           </StepLayout>
         </CurrentStep>
-      </ContainerContext>
+      </Around>
     </MemoryRouter>,
   );
 }

@@ -1,43 +1,33 @@
 /** @jest-environment ./tests/support/page-environment.ts */
 import { AppointmentsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import {
-  BookingAttempts,
-  BookingJourney,
-  Clock,
-  Group,
-  NearestSlots,
   Refusal,
-  EditAppointment,
-  Sessions,
+  type AppointmentGroup,
+  type Appointments,
   type Edit,
   type Session,
-  type AppointmentGroup,
-  UnavailableInterventions,
-  OfferedCatalog,
-  type EditRefusal,
 } from '@creneau/core';
-import { EditViewModel, AppointmentActions, SlotsViewModel } from '@creneau/core/presentation';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { Container } from 'inversify';
 import { MemoryRouter } from 'react-router-dom';
 import { of } from 'rxjs';
 import { EditStep } from '../../../../ui/src/booking/slots/EditStep';
 import { CurrentStep, useStepContext } from '../../../../ui/src/booking/frame/step-context';
 import { initTranslations } from '../../../../ui/src/i18n/words';
-import { ContainerContext } from '../../../../ui/src/hooks/use-service';
 import {
   aCatalog,
   aGroup,
+  aLine,
   anAppointment,
   anAppointmentGroup,
   anIntervention,
 } from '../../../support/made-up';
 import { aProSession } from '../../../support/made-up-people';
-import { StoppedClock } from '../../../support/stopped-clock';
 import { loadDayStack } from '../../../../ui/src/booking/slots/prepare-slots';
 import { wordsOf } from '../../../support/words';
 import { focusedMessage, plain } from '../../page';
-import { aVisit, free, SlotsOnPaper } from '../../../core/presentation/visit';
+import { free, SlotsOnPaper } from '../../../support/slots-on-paper';
+import { visitInMemory } from '../../../support/visit-in-memory';
+import { Around } from '../../around';
 
 beforeAll(async () => {
   await loadDayStack();
@@ -83,45 +73,24 @@ function shown({
   session = new SessionsInMemory().session$.value,
   length = 45,
 }: { reschedule?: AppointmentGroup; session?: Session; length?: number } = {}) {
-  const group = aGroup({ useApiV3: true, userAllowComment: true });
-  const catalog = aCatalog({ interventions: [anIntervention({ length })] });
   const slots = new SlotsOnPaper(times);
-  const { visit, journey, viewModel, offered, lost } = aVisit({
-    slots,
-    group,
-    catalog,
-    reschedule: edit,
-  });
-  journey.write({ comments: edit.appointments[0].comments });
-  const clock = new StoppedClock('2027-06-07T08:00:00+02:00');
-  const nearest = new NearestSlots(visit, slots);
-  const attempts = new BookingAttempts<EditRefusal>(visit, nearest, { forget: () => undefined });
   const moves = new Moves();
-  const container = new Container({ defaultScope: 'Singleton' });
-  const sessions = new SessionsInMemory(session);
-  container.bind(Sessions).toConstantValue(sessions);
-  container.bind(Clock).toConstantValue(clock);
-  const actions = { tell: () => undefined } as unknown as AppointmentActions;
-  container.bind(Group).toConstantValue(group);
-  container.bind(SlotsViewModel).toConstantValue(viewModel);
-  container.bind(OfferedCatalog).toConstantValue(offered);
-  container.bind(BookingJourney).toConstantValue(journey);
-  container.bind(UnavailableInterventions).toConstantValue(lost);
-  container
-    .bind(EditViewModel)
-    .toConstantValue(
-      new EditViewModel(
-        visit,
-        new EditAppointment(visit, attempts, moves, { next: () => 'a key' }),
-        actions,
-        sessions,
-      ),
-    );
+  const visit = visitInMemory({
+    group: aGroup({ useApiV3: true, userAllowComment: true }),
+    catalog: aCatalog({ interventions: [anIntervention({ length })] }),
+    choices: { interventionSetId: 1, lines: [aLine()], calendarId: 0 },
+    slots,
+    session,
+    appointments: moves as unknown as Appointments,
+  });
+  const { journey } = visit;
+  journey.resume((_, journeyBefore) => ({ ...journeyBefore, reschedule: edit }));
+  journey.write({ comments: edit.appointments[0].comments });
   render(
     <MemoryRouter initialEntries={['/salon-lumiere/book/slots']}>
-      <ContainerContext value={container}>
+      <Around visit={visit}>
         <StepContext />
-      </ContainerContext>
+      </Around>
     </MemoryRouter>,
   );
   return { journey, moves, asked: slots.asked };

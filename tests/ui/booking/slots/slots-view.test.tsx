@@ -1,19 +1,8 @@
 /** @jest-environment ./tests/support/page-environment.ts */
-import {
-  daysFrom,
-  Group,
-  Refusal,
-  Sessions,
-  type DayObstacle,
-  type Slot,
-  type Week,
-} from '@creneau/core';
+import { daysFrom, Refusal, type DayObstacle, type Slot, type Week } from '@creneau/core';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { Container } from 'inversify';
 import { map, NEVER, Subject, switchMap, throwError, type Observable } from 'rxjs';
 import { completeBundle, wordsByPart } from '../../../../ui/build/locales-plugin';
-import { ContainerContext } from '../../../../ui/src/hooks/use-service';
-import { Language } from '../../../../ui/src/i18n/language';
 import { initTranslations, type WordAddresses, type Words } from '../../../../ui/src/i18n/words';
 import { SlotsView } from '../../../../ui/src/booking/slots/SlotsView';
 import { loadDayStack } from '../../../../ui/src/booking/slots/prepare-slots';
@@ -30,6 +19,7 @@ import { aProSession } from '../../../support/made-up-people';
 import { wordsOf } from '../../../support/words';
 import '../../../support/ui-timeouts';
 import { aVisit, free, SlotsOnPaper } from '../../../core/presentation/visit';
+import { aLanguage, Around } from '../../around';
 
 const words = (locale: string): Words =>
   wordsOf(locale, 'common', 'errors', 'fiche', 'layout', 'slots');
@@ -54,21 +44,13 @@ const ofWidth = (width: number): void => {
 beforeEach(() => ofWidth(1280));
 afterEach(cleanup);
 
-function shown(visit: ReturnType<typeof aVisit>, first: WordAddresses['first'] = {}) {
-  const container = new Container();
-  container.bind(Group).toConstantValue(visit.visit.group);
-  container.bind(Sessions).toConstantValue(visit.sessions);
-  container
-    .bind(Language)
-    .toConstantValue(
-      new Language('fr', { locales: ['fr'], country: 'FR' }, { first }, () => undefined),
-    );
+function shown(opened: ReturnType<typeof aVisit>, first: WordAddresses['first'] = {}) {
   render(
-    <ContainerContext value={container}>
-      <SlotsView slots={visit.viewModel} />
-    </ContainerContext>,
+    <Around visit={opened.visit} language={aLanguage(['fr'], first)}>
+      <SlotsView slots={opened.viewModel} />
+    </Around>,
   );
-  return visit;
+  return opened;
 }
 
 const aWeek: readonly Slot[] = [

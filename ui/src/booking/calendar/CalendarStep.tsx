@@ -1,10 +1,6 @@
 import { ANY_CALENDAR, dayOf, hourOf, initialsIn, routeOf } from '@creneau/core';
-import {
-  CalendarSetViewModel,
-  CalendarViewModel,
-  ResourceViewModel,
-  type CalendarChoice,
-} from '@creneau/core/presentation';
+import { type CalendarChoice } from '@creneau/core/presentation';
+import * as parts from '@creneau/core/visit';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { Fragment, useContext, useEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -15,7 +11,7 @@ import { Row, RowButton, RowCard } from '../../design/Rows';
 import { useFormats } from '../../i18n/use-formats';
 import { CurrentStep } from '../frame/step-context';
 import { StepLayout } from '../frame/StepLayout';
-import { useService } from '../../hooks/use-service';
+import { useViewModel } from '../../hooks/use-visit';
 import { plainText } from '../../design/free-html';
 import { useBehavior } from '../../hooks/use-behavior';
 import { RichText } from '../../i18n/RichText';
@@ -109,15 +105,15 @@ const useStyles = makeStyles({
 });
 
 export function CalendarSetStep(): ReactElement {
-  return <CalendarsView calendars={useService(CalendarSetViewModel)} />;
+  return <CalendarsView calendars={useViewModel(parts.calendarSet)} />;
 }
 
 export function CalendarStep(): ReactElement {
-  return <CalendarsView calendars={useService(CalendarViewModel)} />;
+  return <CalendarsView calendars={useViewModel(parts.calendar)} />;
 }
 
 export function ResourceStep(): ReactElement {
-  return <CalendarsView calendars={useService(ResourceViewModel)} />;
+  return <CalendarsView calendars={useViewModel(parts.resource)} />;
 }
 
 const emptyWords = {

@@ -17,12 +17,11 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { Language } from '../../i18n/language';
+import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
 import { Icon } from '../../design/Icon';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useBehavior } from '../../hooks/use-behavior';
-import { useService } from '../../hooks/use-service';
 import { CartRow, type CartRowProps, InterventionPicker } from './CartRow';
 import { useCartStyles } from './cart-styles';
 
@@ -156,7 +155,7 @@ type Sorting = typeof import('./SortableRows');
 
 /** Drag and drop, loaded with its words for two rows or more; the buttons work without it. */
 function useSorting(canSort: boolean, box: RefObject<HTMLElement | null>): Sorting | undefined {
-  const language = useService(Language);
+  const language = useLanguage();
   const [sorting, setSorting] = useState<Sorting>();
   useEffect(() => {
     if (!canSort || sorting) return undefined;

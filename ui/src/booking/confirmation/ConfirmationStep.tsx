@@ -1,5 +1,5 @@
-import { bookPath, cancellables, Drafts, isActive } from '@creneau/core';
-import { AppointmentActions, ConfirmationViewModel, RoomHost } from '@creneau/core/presentation';
+import { bookPath, cancellables, isActive } from '@creneau/core';
+import * as parts from '@creneau/core/visit';
 import { useEffect, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AppointmentDialogs } from '../../appointments/AppointmentDialogs';
@@ -11,22 +11,23 @@ import { Link } from '../../design/Link';
 import { reloadOnReturn } from '../../hooks/reload';
 import { useBehavior } from '../../hooks/use-behavior';
 import { useKeptQuery } from '../../hooks/use-kept-query';
-import { useService } from '../../hooks/use-service';
+import { metaOf } from '../../hooks/page-meta';
+import { useViewModel, useVisit } from '../../hooks/use-visit';
 import { useTranslation } from '../../i18n/use-translation';
 import { ConfirmationView } from './ConfirmationView';
 
 export function ConfirmationStep(): ReactElement | undefined {
-  const viewModel = useService(ConfirmationViewModel);
+  const viewModel = useViewModel(parts.confirmation);
   const confirmation = useBehavior(viewModel.confirmation$);
-  const actions = useService(AppointmentActions);
+  const actions = parts.appointmentActions(useVisit());
   const cancelledIds = useBehavior(actions.cancelled$);
-  const { host } = useService(RoomHost);
+  const host = metaOf(document, 'video');
   const navigate = useNavigate();
   const to = useKeptQuery();
   const { t } = useTranslation('confirmation');
   const buttonLook = useButtonLook({ size: 'large' });
   const { urlname } = viewModel.group;
-  const drafts = useService(Drafts);
+  const { drafts } = useVisit().ports;
   // leaving the confirmation ends the visit
   useEffect(() => {
     const isOver = (): boolean => {

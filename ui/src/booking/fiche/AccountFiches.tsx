@@ -1,4 +1,4 @@
-import { Group, ficheNameOf, reachOf, shortNameOf } from '@creneau/core';
+import { ficheNameOf, reachOf, shortNameOf } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -6,7 +6,7 @@ import { Link } from '../../design/Link';
 import { useKeptQuery } from '../../hooks/use-kept-query';
 import { Button } from '../../design/Button';
 import { Icon } from '../../design/Icon';
-import { useService } from '../../hooks/use-service';
+import { useVisit } from '../../hooks/use-visit';
 import { breakpoint, upTo } from '../../design/theme/breakpoints';
 import { radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
@@ -181,7 +181,7 @@ function EditButton({
 
 function NoMore({ count }: { count: number }) {
   const { t } = useTranslation('fiche');
-  const { urlname } = useService(Group);
+  const { urlname } = useVisit().group;
   const to = useKeptQuery();
   return (
     <p className={useStyles().full}>

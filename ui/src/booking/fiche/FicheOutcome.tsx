@@ -2,7 +2,6 @@ import {
   type BookingAttempt,
   type BookingRefusal,
   bookPath,
-  Group,
   type Problem,
   problemOf,
 } from '@creneau/core';
@@ -17,7 +16,7 @@ import { useFicheStyles } from '../../design/form/form-styles';
 import type { RefusedField } from '../../fiche-form/use-fiche-form';
 import { useKeptQuery } from '../../hooks/use-kept-query';
 import { usePhoneToCall } from '../../hooks/use-phone-to-call';
-import { useService } from '../../hooks/use-service';
+import { useVisit } from '../../hooks/use-visit';
 import { refusalMessage } from '../../i18n/refusal-messages';
 import { useTranslation } from '../../i18n/use-translation';
 import { LostTime } from './LostTime';
@@ -61,7 +60,7 @@ function ProblemOutcome({
   problem: Problem<BookingRefusal> | undefined;
   isPending: boolean;
 }): ReactElement | undefined {
-  const { urlname } = useService(Group);
+  const { urlname } = useVisit().group;
   const phone = usePhoneToCall();
   const times = useKeptQuery()(bookPath(urlname, 'slots'));
   const isNews = useIsNews(problem);

@@ -1,10 +1,12 @@
 import { ready, type Role } from '@creneau/core';
 import { FicheViewModel } from '@creneau/core/presentation';
+import * as parts from '@creneau/core/visit';
 import type { ComponentType, ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { laterView } from '../../hooks/later-view';
 import { LoadFailure } from '../../pages/LoadFailure';
-import { useService } from '../../hooks/use-service';
+import { useVisit } from '../../hooks/use-visit';
+import type { PageVisit } from '../../hooks/screens';
 import { useBehavior } from '../../hooks/use-behavior';
 import { StepLayout } from '../frame/StepLayout';
 import { AccountFiches } from './AccountFiches';
@@ -15,7 +17,7 @@ import { useFicheStyles } from '../../design/form/form-styles';
 import { WaitingFields } from '../../fiche-form/WaitingFields';
 
 export function FicheStep(): ReactElement {
-  return <FicheView fiche={useService(FicheViewModel)} />;
+  return <FicheView fiche={parts.fiche(useVisit())} />;
 }
 
 /** A separate chunk, because only agents need it. */
@@ -27,6 +29,8 @@ function useChoosing(role: Role) {
   const own: ComponentType<FicheLayoutProps> = role === 'user' ? AccountFiches : OwnFiche;
   return { ...agent, view: ready(own) };
 }
+
+export const prepare = (visit: PageVisit): void => parts.ficheFields(visit).prefetch();
 
 export function FicheView({ fiche }: { fiche: FicheViewModel }): ReactElement {
   const { t } = useTranslation('fiche');

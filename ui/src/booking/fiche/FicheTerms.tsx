@@ -1,4 +1,4 @@
-import { Group, groupText } from '@creneau/core';
+import { groupText } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { FreeText } from '../../design/FreeText';
 import { Icon } from '../../design/Icon';
@@ -7,14 +7,14 @@ import { Field } from '../../design/form/Field';
 import { Checkbox } from '../../design/form/controls';
 import { useFicheStyles } from '../../design/form/form-styles';
 import { useKeptQuery } from '../../hooks/use-kept-query';
-import { useService } from '../../hooks/use-service';
+import { useVisit } from '../../hooks/use-visit';
 import { useTranslation } from '../../i18n/use-translation';
 
 /** Use of the data and its controller; pros read it to the customer. */
 export function DataNotice({ context }: { context: string }): ReactElement {
   const { t, i18n } = useTranslation('fiche');
   const styles = useFicheStyles();
-  const group = useService(Group);
+  const group = useVisit().group;
   const { name, urlname } = group;
   const disclaimer = groupText('healthDisclaimer', group, i18n.language);
   const to = useKeptQuery();

@@ -2,7 +2,6 @@ import {
   type BookingAttempt,
   type BookingRefusal,
   type Forms,
-  Group,
   type Hint,
   type KnownFiche,
   lacksConsent as lacksConsentOf,
@@ -20,7 +19,7 @@ import {
 } from '../../fiche-form/use-fiche-form';
 import { fieldBy } from '../../hooks/use-form';
 import { useBehavior } from '../../hooks/use-behavior';
-import { useService } from '../../hooks/use-service';
+import { useVisit } from '../../hooks/use-visit';
 import { useTranslation } from '../../i18n/use-translation';
 import type { NextAction } from '../frame/NextButton';
 import { VIDEO_TERMS_ID } from './FicheTerms';
@@ -106,7 +105,7 @@ export function useBookingForm(
     book.current = action;
     form.submit();
   };
-  const context = audienceContext(useBehavior(fiche.role$), useService(Group));
+  const context = audienceContext(useBehavior(fiche.role$), useVisit().group);
   return {
     fiche,
     forms,

@@ -1,12 +1,4 @@
-import {
-  capital,
-  Clock,
-  hoursOf,
-  openingToday,
-  telAddress,
-  tellsHours,
-  type Group,
-} from '@creneau/core';
+import { capital, hoursOf, openingToday, telAddress, tellsHours, type Group } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -14,7 +6,7 @@ import { FactLine } from '../../design/FactLine';
 import { Icon } from '../../design/Icon';
 import { useFormats } from '../../i18n/use-formats';
 import { useOpeningWords } from '../../i18n/use-opening-words';
-import { useService } from '../../hooks/use-service';
+import { useVisit } from '../../hooks/use-visit';
 import { breakpoint, upTo } from '../../design/theme/breakpoints';
 import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
@@ -69,7 +61,7 @@ export function PlaceFacts({ group }: PlaceFactsProps): ReactElement | null {
   const { t, i18n } = useTranslation('layout');
   const styles = useStyles();
   const { weekday } = useFormats();
-  const clock = useService(Clock);
+  const clock = useVisit().clock;
   const { openingHours, timezone, address, phone: number } = group;
   const today = clock.today();
   const opening = openingToday(openingHours, clock.now(), timezone);

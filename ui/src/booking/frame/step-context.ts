@@ -1,30 +1,26 @@
 import {
   type Address,
   type AppointmentGroup,
-  BookingJourney,
   bookPath,
   canGoTo,
-  Clock,
   Group,
   isFirst,
   type Mark,
   marks,
-  OfferedCatalog,
   placeOfVisit,
-  Sessions,
   showsStepper,
   showsSummary,
   type Step,
-  UnavailableInterventions,
   visitorTime,
   type VisitorTime,
 } from '@creneau/core';
 import { audienceContext, type Summary, summaryOf } from '@creneau/core/presentation';
+import * as parts from '@creneau/core/visit';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { To } from 'react-router-dom';
 import { useBehavior } from '../../hooks/use-behavior';
 import { useKeptQuery } from '../../hooks/use-kept-query';
-import { useService } from '../../hooks/use-service';
+import { useVisit } from '../../hooks/use-visit';
 import { useTranslation } from '../../i18n/use-translation';
 
 export interface StepContext {
@@ -85,12 +81,12 @@ export function useVisitorTime(): (start: string) => VisitorTime | undefined {
 export function useStepContext(): StepContext {
   const { t } = useTranslation('layout');
   const to = useKeptQuery();
-  const group = useService(Group);
-  const catalog = useBehavior(useService(OfferedCatalog).catalog$);
-  const journey = useBehavior(useService(BookingJourney).journey$);
-  const { type } = useBehavior(useService(Sessions).session$);
-  const clock = useService(Clock);
-  const unavailableNames = useBehavior(useService(UnavailableInterventions).gone$);
+  const group = useVisit().group;
+  const catalog = useBehavior(useVisit().offeredCatalog.catalog$);
+  const journey = useBehavior(useVisit().journey.journey$);
+  const { type } = useBehavior(useVisit().ports.sessions.session$);
+  const clock = useVisit().clock;
+  const unavailableNames = useBehavior(parts.unavailableInterventions(useVisit()).gone$);
   return useMemo(
     () => ({
       step: journey.step,

@@ -1,4 +1,5 @@
 import { InterventionSetViewModel, type InterventionSetShown } from '@creneau/core/presentation';
+import * as parts from '@creneau/core/visit';
 import { makeStyles } from '@griffel/react';
 import { useContext, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -6,7 +7,7 @@ import { type ChoiceCard, ChoiceCards, ChoiceLinks } from '../ChoiceCards';
 import { EmptyState } from '../../design/EmptyState';
 import { useFormats } from '../../i18n/use-formats';
 import { StepLayout } from '../frame/StepLayout';
-import { useService } from '../../hooks/use-service';
+import { useViewModel } from '../../hooks/use-visit';
 import { plainText } from '../../design/free-html';
 import { useBehavior } from '../../hooks/use-behavior';
 import { color } from '../../design/theme/tokens';
@@ -14,7 +15,7 @@ import { color } from '../../design/theme/tokens';
 const useStyles = makeStyles({ price: { display: 'block', color: color.ink } });
 
 export function InterventionSetStep(): ReactElement {
-  return <InterventionSetView interventionSets={useService(InterventionSetViewModel)} />;
+  return <InterventionSetView interventionSets={useViewModel(parts.interventionSet)} />;
 }
 
 type InterventionSetModel = Pick<

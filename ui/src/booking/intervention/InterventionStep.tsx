@@ -1,4 +1,5 @@
 import { InterventionViewModel, type InterventionsShown } from '@creneau/core/presentation';
+import * as parts from '@creneau/core/visit';
 import { makeStyles } from '@griffel/react';
 import { useContext, useEffect, useRef, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,7 +11,7 @@ import { Segment } from '../../design/Segment';
 import { Tabs } from '../../design/Tabs';
 import { CurrentStep } from '../frame/step-context';
 import { StepLayout } from '../frame/StepLayout';
-import { useService } from '../../hooks/use-service';
+import { useViewModel } from '../../hooks/use-visit';
 import { useBehavior } from '../../hooks/use-behavior';
 import { text } from '../../design/theme/scale';
 import { linkButton } from '../../design/theme/surfaces';
@@ -35,7 +36,7 @@ const useStyles = makeStyles({
 });
 
 export function InterventionStep(): ReactElement {
-  return <InterventionView interventions={useService(InterventionViewModel)} />;
+  return <InterventionView interventions={useViewModel(parts.intervention)} />;
 }
 
 type InterventionModel = Pick<

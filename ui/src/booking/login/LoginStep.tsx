@@ -1,4 +1,4 @@
-import { Group, bookPath, REGISTER_CONFIRM_ROUTE } from '@creneau/core';
+import { bookPath, REGISTER_CONFIRM_ROUTE } from '@creneau/core';
 import type { ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useAccountStyles } from '../../account/account-styles';
@@ -6,13 +6,13 @@ import { LoginForm } from '../../account/LoginForm';
 import { RegisterForm } from '../../account/RegisterForm';
 import { useFicheStyles } from '../../design/form/form-styles';
 import { StepLayout } from '../frame/StepLayout';
-import { useService } from '../../hooks/use-service';
+import { useVisit } from '../../hooks/use-visit';
 
 export function LoginStep(): ReactElement {
   const { t } = useTranslation('account');
   const styles = useAccountStyles();
   const { card } = useFicheStyles();
-  const { urlname, registerDisabled } = useService(Group);
+  const { urlname, registerDisabled } = useVisit().group;
   return (
     <StepLayout title={t('step.title')} lead={t('step.lead')}>
       <div className={styles.pair}>

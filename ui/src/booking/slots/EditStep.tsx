@@ -1,5 +1,6 @@
-import { bookPath, dayOf, type Problem, problemOf, type EditRefusal } from '@creneau/core';
-import { type Edit, EditViewModel, SlotsViewModel } from '@creneau/core/presentation';
+import { bookPath, dayOf, problemOf, type EditRefusal, type Problem } from '@creneau/core';
+import { type Edit, EditViewModel } from '@creneau/core/presentation';
+import * as parts from '@creneau/core/visit';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { type ReactElement, useEffect } from 'react';
 import { type To, useNavigate } from 'react-router-dom';
@@ -10,7 +11,7 @@ import { color } from '../../design/theme/tokens';
 import { useBehavior } from '../../hooks/use-behavior';
 import { useKeptQuery } from '../../hooks/use-kept-query';
 import { usePhoneToCall } from '../../hooks/use-phone-to-call';
-import { useService } from '../../hooks/use-service';
+import { useViewModel } from '../../hooks/use-visit';
 import { serverMessage } from '../../i18n/refusal-messages';
 import { useFormats } from '../../i18n/use-formats';
 import { useTranslation } from '../../i18n/use-translation';
@@ -30,7 +31,7 @@ const useStyles = makeStyles({
 });
 
 export function EditStep(): ReactElement | null {
-  const viewModel = useService(EditViewModel);
+  const viewModel = useViewModel(parts.edit);
   const edit = useBehavior(viewModel.edit$);
   return edit ? <EditView edit={edit} viewModel={viewModel} /> : null;
 }
@@ -43,7 +44,7 @@ interface EditProps {
 function EditView({ edit, viewModel }: EditProps) {
   const { t } = useTranslation('appointments');
   const styles = useStyles();
-  const slots = useService(SlotsViewModel);
+  const slots = useViewModel(parts.slots);
   const attempt = useBehavior(viewModel.attempt$);
   const busy = attempt.state === 'pending';
   const navigate = useNavigate();

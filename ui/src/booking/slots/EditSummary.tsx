@@ -2,7 +2,6 @@ import {
   capital,
   dayOf,
   minutesOf,
-  OfferedCatalog,
   placeOf,
   TEXT_MAXIMUM,
   type AppointmentGroup,
@@ -18,7 +17,7 @@ import { TextArea } from '../../design/form/controls';
 import { Field, useFieldStyles } from '../../design/form/Field';
 import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
-import { useService } from '../../hooks/use-service';
+import { useVisit } from '../../hooks/use-visit';
 import { useFormats } from '../../i18n/use-formats';
 import { useTranslation } from '../../i18n/use-translation';
 
@@ -64,7 +63,7 @@ export function EditSummary({ viewModel, ...edit }: EditSummaryProps): ReactElem
   const { price } = useFormats();
   const { t } = useTranslation('appointments');
   const priceChange = usePriceChange(edit, viewModel.group);
-  const words = useAppointmentWords(useService(OfferedCatalog));
+  const words = useAppointmentWords(useVisit().offeredCatalog);
   const { group } = viewModel;
   return (
     <>

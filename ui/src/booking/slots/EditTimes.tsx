@@ -1,4 +1,4 @@
-import { Clock, dayOf, minutesAfter, visitorTime, type Group } from '@creneau/core';
+import { dayOf, minutesAfter, visitorTime, type Group } from '@creneau/core';
 import type { Edit } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
@@ -7,7 +7,7 @@ import { tight, upTo } from '../../design/theme/breakpoints';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
-import { useService } from '../../hooks/use-service';
+import { useVisit } from '../../hooks/use-visit';
 import { useFormats } from '../../i18n/use-formats';
 import { useTranslation } from '../../i18n/use-translation';
 
@@ -129,7 +129,7 @@ function Time({
   const { t } = useTranslation('appointments');
   const styles = useStyles();
   const { weekday, shortDay, dayOfYear, monthName, dayOfMonth, hour, visitorHour } = useFormats();
-  const visitor = visitorTime(start, useService(Clock).deviceZone());
+  const visitor = visitorTime(start, useVisit().clock.deviceZone());
   const day = dayOf(start);
   return (
     <>

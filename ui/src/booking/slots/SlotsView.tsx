@@ -3,19 +3,14 @@ import {
   daysShown,
   hourOf,
   isByVideo,
-  Sessions,
   STACKED_UP_TO,
   telAddress,
   type Day,
   type Slot,
   type Step,
 } from '@creneau/core';
-import {
-  type SlotsShown,
-  type Summary,
-  SlotsViewModel,
-  CartViewModel,
-} from '@creneau/core/presentation';
+import { type SlotsShown, type Summary, SlotsViewModel } from '@creneau/core/presentation';
+import * as parts from '@creneau/core/visit';
 import { makeStyles } from '@griffel/react';
 import {
   useCallback,
@@ -48,12 +43,12 @@ import { RichText } from '../../i18n/RichText';
 import { SlotsRefused } from './SlotsRefused';
 import { SlotsToolbar } from './SlotsToolbar';
 import { useDayStack } from './prepare-slots';
-import { WindowRoom } from '../../hooks/window-room';
+import { windowRoom } from '../../hooks/window-room';
 import { useSlotFocus } from './use-slot-focus';
 import { useSlotWords, type SlotWords } from './use-slot-words';
 import { WeekGrid, WeekSkeleton } from './WeekGrid';
 import { Cart } from '../cart/Cart';
-import { useService } from '../../hooks/use-service';
+import { useViewModel, useVisit } from '../../hooks/use-visit';
 import { usePhoneToCall } from '../../hooks/use-phone-to-call';
 
 const useStyles = makeStyles({
@@ -438,16 +433,16 @@ const followWidth = (onChange: () => void): (() => void) => {
 const useDaysShown = (): number =>
   useSyncExternalStore(
     followWidth,
-    () => new WindowRoom().days,
+    () => windowRoom.days,
     () => daysShown(Number.POSITIVE_INFINITY),
   );
 
 export function SlotsStep(): ReactElement {
-  const cart = useService(CartViewModel);
-  const { type } = useBehavior(useService(Sessions).session$);
+  const cart = useViewModel(parts.cart);
+  const { type } = useBehavior(useVisit().ports.sessions.session$);
   return (
     <SlotsView
-      slots={useService(SlotsViewModel)}
+      slots={useViewModel(parts.slots)}
       interventions={<Cart cart={cart} />}
       below={
         type === 'pro' && (

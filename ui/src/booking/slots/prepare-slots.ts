@@ -3,10 +3,10 @@ import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { formatsIn } from '../../i18n/use-formats';
 import { reloadOnMissingChunk } from '../../hooks/reload';
-import { WindowRoom } from '../../hooks/window-room';
+import { windowRoom } from '../../hooks/window-room';
 
-export async function prepareSlots(clock: Clock): Promise<void> {
-  if (new WindowRoom().days <= STACKED_UP_TO) await loadDayStack();
+export async function prepareSlots({ clock }: { readonly clock: Clock }): Promise<void> {
+  if (windowRoom.days <= STACKED_UP_TO) await loadDayStack();
   warmFormats(i18next.language, clock.today());
 }
 

@@ -1,11 +1,10 @@
-import { Connection } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon, type IconName } from '../Icon';
 import { radius, shadow, space, text } from '../theme/scale';
 import { color } from '../theme/tokens';
 import { useTranslation } from '../../i18n/use-translation';
-import { useService } from '../../hooks/use-service';
+import { useVisit } from '../../hooks/use-visit';
 import { useBehavior } from '../../hooks/use-behavior';
 
 const useStyles = makeStyles({
@@ -58,7 +57,7 @@ export function NoticeBand({
 /** Overlays the foot of the page, visible at any scroll position, and moves nothing. */
 export function OfflineNotice(): ReactElement {
   const { t } = useTranslation('errors');
-  const online = useBehavior(useService(Connection).online$);
+  const online = useBehavior(useVisit().ports.connection.online$);
   return (
     <NoticeBand icon="offline" lasting>
       {!online && t('answer.offline')}

@@ -1,8 +1,8 @@
-import { bookPath, Group, queryWithoutInterventions } from '@creneau/core';
+import { bookPath, queryWithoutInterventions } from '@creneau/core';
 import type { HomeItem, HomeOffer, HomeViewModel } from '@creneau/core/presentation';
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useService } from '../../hooks/use-service';
+import { useVisit } from '../../hooks/use-visit';
 
 /** An unmodified primary click, which the browser would follow in this tab. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
@@ -23,7 +23,7 @@ export function BookLink({
   className: string;
   children: ReactNode;
 }): ReactElement {
-  const { urlname } = useService(Group);
+  const { urlname } = useVisit().group;
   const search = queryWithoutInterventions(useLocation().search);
   const navigate = useNavigate();
   const query = new URLSearchParams([

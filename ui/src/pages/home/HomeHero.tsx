@@ -1,4 +1,4 @@
-import { Group, type Picture } from '@creneau/core';
+import { type Picture } from '@creneau/core';
 import type { HomeOffer, HomeShown, HomeViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { type ReactElement, type Ref, useEffect, useState } from 'react';
@@ -13,7 +13,7 @@ import { breakpoint, upTo } from '../../design/theme/breakpoints';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { useKeptQuery } from '../../hooks/use-kept-query';
-import { useService } from '../../hooks/use-service';
+import { useVisit } from '../../hooks/use-visit';
 import { useFormats } from '../../i18n/use-formats';
 import { useTranslation } from '../../i18n/use-translation';
 import { BookLink } from './BookLink';
@@ -76,7 +76,7 @@ export function HomeHero({
   const styles = useStyles();
   const homeStyles = useHomeStyles();
   const look = useButtonLook({ look: 'filled', size: 'large' });
-  const group = useService(Group);
+  const group = useVisit().group;
   const to = useKeptQuery();
   const { discount } = useFormats();
   const { title, quickDesc } = website;

@@ -1,12 +1,4 @@
-import {
-  capital,
-  Clock,
-  daysAfter,
-  Group,
-  hoursOf,
-  openingToday,
-  type OpeningHours,
-} from '@creneau/core';
+import { capital, daysAfter, hoursOf, openingToday, type OpeningHours } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { Chip } from '../../design/Chip';
@@ -14,7 +6,7 @@ import { FactLine } from '../../design/FactLine';
 import { breakpoint, upTo } from '../../design/theme/breakpoints';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
-import { useService } from '../../hooks/use-service';
+import { useVisit } from '../../hooks/use-visit';
 import { useFormats } from '../../i18n/use-formats';
 import { A_MONDAY, useOpeningWords } from '../../i18n/use-opening-words';
 import { useTranslation } from '../../i18n/use-translation';
@@ -63,7 +55,7 @@ export function HomeHours({ hours }: { hours: OpeningHours }): ReactElement {
   const styles = useStyles();
   const homeStyles = useHomeStyles();
   const { weekday } = useFormats();
-  const { timezone } = useService(Group);
+  const { timezone } = useVisit().group;
   const now = useNow();
   const opening = openingToday(hours, now, timezone);
   const openingWords = useOpeningWords();
@@ -99,7 +91,7 @@ export function HomeHours({ hours }: { hours: OpeningHours }): ReactElement {
 }
 
 function useNow(): number {
-  const clock = useService(Clock);
+  const clock = useVisit().clock;
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(clock.now()), TICK);

@@ -1,4 +1,4 @@
-import { dayOf, Group, hourOf } from '@creneau/core';
+import { dayOf, hourOf } from '@creneau/core';
 import type { HomeItem, HomeViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
@@ -8,7 +8,7 @@ import { breakpoint, hovers, upTo, width } from '../../design/theme/breakpoints'
 import { duration, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { useBehavior } from '../../hooks/use-behavior';
-import { useService } from '../../hooks/use-service';
+import { useVisit } from '../../hooks/use-visit';
 import { RichText } from '../../i18n/RichText';
 import { useFormats } from '../../i18n/use-formats';
 import { useTranslation } from '../../i18n/use-translation';
@@ -105,7 +105,7 @@ export function HomeItems({
   const more = mergeClasses(useButtonLook({ look: 'soft', slim: true }), styles.more);
   const { amount, price, shortDay } = useFormats();
   const firstFree = useBehavior(home.firstFree$);
-  const { open } = useService(Group);
+  const { open } = useVisit().group;
   const freeOf = (id: number) => {
     const start = firstFree.get(id);
     return (

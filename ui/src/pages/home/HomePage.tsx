@@ -1,5 +1,6 @@
-import { Group, tellsHours, type RefusalReason } from '@creneau/core';
+import { tellsHours, type RefusalReason } from '@creneau/core';
 import { HomeViewModel, type HomeShown } from '@creneau/core/presentation';
+import * as parts from '@creneau/core/visit';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useButtonLook } from '../../design/Button';
@@ -14,7 +15,8 @@ import { useBehavior } from '../../hooks/use-behavior';
 import { useKeptQuery } from '../../hooks/use-kept-query';
 import { useOnlineRetry } from '../../hooks/use-online-retry';
 import { usePlaceOfVisit } from '../../hooks/use-place-of-visit';
-import { useService } from '../../hooks/use-service';
+import { useViewModel, useVisit } from '../../hooks/use-visit';
+import type { PageVisit } from '../../hooks/screens';
 import { useTranslation } from '../../i18n/use-translation';
 import { ErrorPage } from '../ErrorPage';
 import { HomeHero } from './HomeHero';
@@ -88,7 +90,7 @@ const useStyles = makeStyles({
 
 /** Null for a business that has configured none. */
 export function HomePage(): ReactElement | null {
-  const home = useService(HomeViewModel);
+  const home = useViewModel(parts.home);
   const view = useBehavior(home.shown$);
   switch (view.state) {
     case 'loading':
@@ -102,8 +104,12 @@ export function HomePage(): ReactElement | null {
 
 function HomeRefusal({ reason, onRetry }: { reason: RefusalReason; onRetry: () => void }) {
   useOnlineRetry(onRetry);
-  return <ErrorPage reason={reason} phone={useService(Group).phone} onRetry={onRetry} />;
+  return <ErrorPage reason={reason} phone={useVisit().group.phone} onRetry={onRetry} />;
 }
+
+/** Drawn at once: the page itself shows a refusal. */
+export const prepare = (visit: PageVisit) =>
+  parts.knownWebsites(visit).prefetch(visit.locale$.value);
 
 function HomeView({ home, shown }: { home: HomeViewModel; shown: HomeShown }) {
   const { t } = useTranslation('home');
@@ -112,7 +118,7 @@ function HomeView({ home, shown }: { home: HomeViewModel; shown: HomeShown }) {
   const homeStyles = useHomeStyles();
   const allLook = useButtonLook({ look: 'plain' });
   const barLook = useButtonLook({ look: 'filled', size: 'large', wide: true });
-  const group = useService(Group);
+  const group = useVisit().group;
   const to = useKeptQuery();
   const act = useRef<HTMLDivElement>(null);
   const isAway = useIsAway(act);

@@ -1,11 +1,4 @@
-import {
-  addressLines,
-  Group,
-  inOneLine,
-  type Network,
-  type Place,
-  type Website,
-} from '@creneau/core';
+import { addressLines, inOneLine, type Network, type Place, type Website } from '@creneau/core';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { useButtonLook } from '../../design/Button';
@@ -16,7 +9,7 @@ import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { breakpoint, upTo } from '../../design/theme/breakpoints';
 import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
-import { useService } from '../../hooks/use-service';
+import { useVisit } from '../../hooks/use-visit';
 import { useTranslation } from '../../i18n/use-translation';
 import { DirectionsLink, PlaceMap } from '../map/PlaceMap';
 import { useHomeStyles } from './home-styles';
@@ -85,7 +78,7 @@ export function HomePlace({ website, place }: HomePlaceProps): ReactElement | nu
   const styles = useStyles();
   const homeStyles = useHomeStyles();
   const iconLook = useButtonLook({ look: 'plain', quiet: true, iconOnly: true });
-  const { phone: number } = useService(Group);
+  const { phone: number } = useVisit().group;
   const { address, lat, lng } = place;
   const { map, contactInfo, websiteLink, socialLink } = website;
   const position = lat === undefined || lng === undefined ? undefined : { lat, lng };

@@ -1,4 +1,4 @@
-import { askedPlaceIn, Group, mapPlaceOf } from '@creneau/core';
+import { askedPlaceIn, mapPlaceOf } from '@creneau/core';
 import { makeStyles } from '@griffel/react';
 import type { ReactElement } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { maxWidth, radius, space, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { useKeptQuery } from '../../hooks/use-kept-query';
 import { usePlaceOfVisit } from '../../hooks/use-place-of-visit';
-import { useService } from '../../hooks/use-service';
+import { useVisit } from '../../hooks/use-visit';
 import { useTranslation } from '../../i18n/use-translation';
 import { DirectionsLink, PlaceMap } from './PlaceMap';
 
@@ -53,7 +53,7 @@ const useStyles = makeStyles({
 export function MapPage(): ReactElement {
   const { t } = useTranslation('home');
   const styles = useStyles();
-  const group = useService(Group);
+  const group = useVisit().group;
   const { key, state } = useLocation();
   const navigate = useNavigate();
   const to = useKeptQuery();

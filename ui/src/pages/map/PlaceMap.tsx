@@ -1,5 +1,5 @@
 import { directionsLink, type Position } from '@creneau/core';
-import { PrivacyChoices } from '@creneau/core/presentation';
+import * as parts from '@creneau/core/visit';
 import { makeStyles } from '@griffel/react';
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button, useButtonLook } from '../../design/Button';
@@ -8,9 +8,9 @@ import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { useBehavior } from '../../hooks/use-behavior';
-import { useService } from '../../hooks/use-service';
+import { useVisit } from '../../hooks/use-visit';
 import { useTranslation } from '../../i18n/use-translation';
-import { isOfAnotherSite, MapTiles, PIN, PIN_SIZE, type Tiles } from './map-parts';
+import { isOfAnotherSite, tilesOf, PIN, PIN_SIZE, type Tiles } from './map-parts';
 
 const loadMap = () => import(/* webpackChunkName: "map" */ './LeafletMap');
 type LeafletMap = Awaited<ReturnType<typeof loadMap>>['LeafletMap'];
@@ -96,9 +96,9 @@ export function PlaceMap(props: PlaceMapProps): ReactElement {
 function NearMap(props: PlaceMapProps) {
   const { t } = useTranslation();
   const styles = useStyles();
-  const privacy = useService(PrivacyChoices);
+  const privacy = parts.privacyChoices(useVisit().ports);
   const choices = useBehavior(privacy.choices$);
-  const { tiles } = useService(MapTiles);
+  const [tiles] = useState(() => tilesOf(document));
   if (!tiles) return <Notice isShown />;
   const isAllowed = choices.some(({ purpose, granted }) => purpose === 'map' && granted);
   if (isAllowed || !privacy.asks || !isOfAnotherSite(tiles, location))

@@ -1,3 +1,5 @@
+import { metaOf } from '../../hooks/page-meta';
+
 export interface Tiles {
   /** With `{z}`, `{x}`, `{y}`, and `{key}` where the service requires one. */
   readonly url: string;
@@ -7,8 +9,15 @@ export interface Tiles {
   readonly attribution: string;
 }
 
-export class MapTiles {
-  constructor(readonly tiles: Tiles | undefined) {}
+/** The tiles in the shell's `<meta name="creneau-tiles…">`. */
+export function tilesOf(document: Document): Tiles | undefined {
+  const url = metaOf(document, 'tiles');
+  if (url === undefined) return undefined;
+  return {
+    url,
+    key: metaOf(document, 'tiles-key') ?? '',
+    attribution: metaOf(document, 'tiles-attribution') ?? '',
+  };
 }
 
 /** True when loading tiles reveals the visitor to another site. */

@@ -1,5 +1,5 @@
-import { Group, listIn } from '@creneau/core';
-import { PrivacyChoices } from '@creneau/core/presentation';
+import { listIn } from '@creneau/core';
+import * as parts from '@creneau/core/visit';
 import { makeStyles } from '@griffel/react';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,7 +12,7 @@ import { seenPart } from '../../design/theme/surfaces';
 import { color } from '../../design/theme/tokens';
 import { useBehavior } from '../../hooks/use-behavior';
 import { useKeptQuery } from '../../hooks/use-kept-query';
-import { useService } from '../../hooks/use-service';
+import { useVisit } from '../../hooks/use-visit';
 import { useLaterWords } from '../../i18n/use-later-words';
 import { useTranslation } from '../../i18n/use-translation';
 
@@ -75,8 +75,8 @@ const useStyles = makeStyles({
 export function ConsentBanner(): ReactElement | undefined {
   const { t, i18n } = useTranslation('legal');
   const styles = useStyles();
-  const { urlname, name } = useService(Group);
-  const privacy = useService(PrivacyChoices);
+  const { urlname, name } = useVisit().group;
+  const privacy = parts.privacyChoices(useVisit().ports);
   const choices = useBehavior(privacy.choices$);
   const { pathname } = useLocation();
   const to = useKeptQuery();

@@ -1,15 +1,6 @@
-import {
-  capital,
-  Clock,
-  dayOf,
-  Group,
-  hourOf,
-  Sessions,
-  StorageUses,
-  wallTime,
-  type StorageKind,
-} from '@creneau/core';
-import { PrivacyChoices, type PrivacyChoice } from '@creneau/core/presentation';
+import { capital, dayOf, hourOf, wallTime, type StorageKind } from '@creneau/core';
+import { type PrivacyChoice } from '@creneau/core/presentation';
+import * as parts from '@creneau/core/visit';
 import { makeStyles } from '@griffel/react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -20,7 +11,7 @@ import { radius, text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { VisuallyHidden } from '../../design/VisuallyHidden';
 import { useBehavior } from '../../hooks/use-behavior';
-import { useService } from '../../hooks/use-service';
+import { useVisit } from '../../hooks/use-visit';
 import { useFormats } from '../../i18n/use-formats';
 import { useTranslation } from '../../i18n/use-translation';
 
@@ -51,8 +42,8 @@ const useStyles = makeStyles({
 
 export function PrivacySettings(): ReactElement {
   const { t } = useTranslation('legal');
-  const { name: business } = useService(Group);
-  const privacy = useService(PrivacyChoices);
+  const { name: business } = useVisit().group;
+  const privacy = parts.privacyChoices(useVisit().ports);
   const choices = useBehavior(privacy.choices$);
   return (
     <>
@@ -95,9 +86,9 @@ function changeRow(button: HTMLElement, change: () => void): void {
 function ChoiceRow({ choice, business }: { choice: PrivacyChoice; business: string }) {
   const { t, i18n } = useTranslation('legal');
   const styles = useStyles();
-  const privacy = useService(PrivacyChoices);
+  const privacy = parts.privacyChoices(useVisit().ports);
   const { dateInYear } = useFormats();
-  const zone = useService(Clock).deviceZone();
+  const zone = useVisit().clock.deviceZone();
   const { purpose, granted, receipt } = choice;
   // in the visitor's own time zone, to help them remember
   const answerTime = receipt && wallTime(receipt.at, zone);
@@ -153,7 +144,7 @@ const lives: Readonly<
 function KeptSection() {
   const { t } = useTranslation('legal');
   const styles = useStyles();
-  const [uses, sessions] = [useService(StorageUses), useService(Sessions)];
+  const [uses, sessions] = [useVisit().ports.storageUses, useVisit().ports.sessions];
   const notify = useNotify();
   const [entries, setEntries] = useState(() => uses.list());
   const forget = (kind: StorageKind, name: string): void => {

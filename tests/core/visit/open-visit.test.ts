@@ -1,6 +1,6 @@
 import { CatalogsInMemory, SessionsInMemory } from '@creneau/adapters/in-memory';
 import { Refusal, type CatalogEdition } from '@creneau/core';
-import { openVisit, type VisitPorts } from '@creneau/core/presentation';
+import { openVisit, type Ports } from '@creneau/core/visit';
 import { BehaviorSubject } from 'rxjs';
 import { aCatalog, aGroup } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
@@ -14,7 +14,7 @@ const portsWith = (catalog: CatalogEdition) =>
     sessions: new SessionsInMemory(),
     draftKeys: { next: () => 'a key' },
     locale$: new BehaviorSubject('fr'),
-  }) as unknown as VisitPorts;
+  }) as unknown as Ports;
 
 describe('a visit without a container', () => {
   it('begins at the first question, also where no address asks for anything', async () => {

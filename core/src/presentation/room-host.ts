@@ -1,3 +1,0 @@
-export class RoomHost {
-  constructor(readonly host: string | undefined) {}
-}

@@ -1,0 +1,16 @@
+export { createVisit, openVisit, type OpenVisit, type Ports, type Visit } from './visit';
+export { interventionSet, knownWeeks, nextStep, unavailableInterventions } from './visit';
+export * from './account';
+export * from './appointments';
+export * from './bookings';
+export * from './confirmation';
+export * from './edit';
+export * from './explanation';
+export * from './fiche';
+export * from './fiches';
+export * from './home';
+export * from './people';
+export * from './privacy';
+export * from './questions';
+export * from './slots';
+export * from './sso';

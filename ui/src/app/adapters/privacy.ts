@@ -1,0 +1,7 @@
+import { BrowserConsents, BrowserStorageUses } from '@creneau/adapters/browser';
+import { Consents, Group, StorageUses } from '@creneau/core';
+import { adapter } from '../container';
+
+export const storageUses = adapter(StorageUses, BrowserStorageUses);
+
+export const privacy = [adapter(Consents, BrowserConsents, Group), storageUses];
