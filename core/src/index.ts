@@ -1,7 +1,6 @@
 export * from './shared/behavior';
 export * from './shared/text';
-export * from './shared/clock';
-export * from './shared/connection';
+export * from './shared/device';
 export * from './shared/day';
 export { englishRefusals, withBrandWords } from './shared/words';
 export * from './shared/fold-text';
@@ -28,7 +27,6 @@ export {
   type Theme,
 } from './theme/theme';
 export * from './shell/shell';
-export * from './audience/tracked-by';
 export * from './audience/visit-events';
 export * from './consent/consent';
 export * from './consent/storage-uses';
@@ -61,12 +59,10 @@ export {
   KnownForms,
   type Value,
 } from './fiche/form';
-export * from './fiche/email';
+export * from './fiche/field-formats';
 export * from './fiche/fiche';
 export * from './fiche/field-errors';
-export * from './fiche/plain-characters';
 export * from './fiche/form-fields';
-export * from './fiche/request-number';
 export {
   type Appointment,
   type AppointmentId,
@@ -116,9 +112,8 @@ export * from './journey/resume-journey';
 export * from './journey/retake-booking';
 export * from './journey/known-weeks';
 export * from './journey/visit';
-export * from './host/ancestors';
-export * from './host/follow-host';
 export * from './host/host-page';
+export * from './host/follow-host';
 export {
   apiKeyIn,
   type AppointmentAction,
@@ -141,7 +136,6 @@ export * from './link/mailed-link';
 export * from './journey/place-of-visit';
 export * from './booking/nearest-slots';
 export * from './slot/zones';
-export * from './slot/nearest-times';
 export * from './fiche/fiche-name';
 export * from './appointment/reminder';
 export * from './shared/typed-date';

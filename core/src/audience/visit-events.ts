@@ -14,7 +14,7 @@ import { type Consents, consentTo, type Purpose } from '../consent/consent';
 import type { Group } from '../group/group';
 import type { BookingJourney } from '../journey/booking-journey';
 import type { Step } from '../journey/sequence';
-import type { Clock } from '../shared/clock';
+import type { Clock } from '../shared/device';
 
 /** `utm_…` parameters of the address without prefix, as `source` and `campaign`. */
 export type Campaign = Readonly<Record<string, string>>;

@@ -1,8 +1,14 @@
 import { isDay, type Day } from '../shared/day';
-import { isEmail } from './email';
+import {
+  areRequestNumbers,
+  directionControls,
+  inPlainCharacters,
+  isEmail,
+  phoneText,
+  REQUEST_NUMBER_FIELD,
+  requestNumberOf,
+} from './field-formats';
 import type { Choice, FieldError, FieldType, FormField, FormValues, Value } from './form';
-import { directionControls, inPlainCharacters, phoneText } from './plain-characters';
-import { areRequestNumbers, REQUEST_NUMBER_FIELD, requestNumberOf } from './request-number';
 
 export interface FieldContext {
   /** The day in the group's zone: the maximum for birth dates. */

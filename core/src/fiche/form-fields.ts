@@ -1,7 +1,7 @@
 import type { Group } from '../group/group';
 import { isBox, linkedParts, radioParts } from './field-errors';
 import type { FieldType, FormField, FormValues } from './form';
-import { REQUEST_NUMBER_FIELD } from './request-number';
+import { REQUEST_NUMBER_FIELD } from './field-formats';
 
 export type Role = 'visitor' | 'user' | 'pro';
 

@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
 import { AnswerCache } from '../shared/answer-cache';
-import type { Clock } from '../shared/clock';
+import type { Clock } from '../shared/device';
 import type { FreeHtml } from '../shared/free-html';
 
 export const fieldTypes = [

@@ -1,7 +1,6 @@
-import { LOCAL_PART_MAXIMUM } from './email';
+import { areRequestNumbers, LOCAL_PART_MAXIMUM, requestNumbersIn } from './field-formats';
 import { INTEGER_MAXIMUM, INTEGER_MINIMUM, isBox, radioParts, TEXT_MAXIMUM } from './field-errors';
 import type { FieldError, FormField, Value } from './form';
-import { areRequestNumbers, requestNumbersIn } from './request-number';
 
 export interface ValidationMessage {
   readonly key: string;

@@ -1,3 +1,4 @@
+import type { Purpose } from '../consent/consent';
 import type { FreeHtml } from '../shared/free-html';
 
 /** The questions of a group; their order is configurable. */
@@ -139,3 +140,12 @@ export const groupDefaults = {
   currency: 'EUR',
   timezone: 'Europe/Paris',
 } as const satisfies Partial<Group>;
+
+export const trackingPurposes = ({
+  trackingType,
+  trackingTags = [],
+  facebookPixelId,
+}: Pick<Group, 'trackingType' | 'trackingTags' | 'facebookPixelId'>): readonly Purpose[] => [
+  ...(trackingType === 'gtm' && trackingTags.length > 0 ? (['audience'] as const) : []),
+  ...(facebookPixelId === undefined ? [] : (['advertising'] as const)),
+];

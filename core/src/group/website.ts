@@ -1,6 +1,6 @@
 import { firstValueFrom, type Observable } from 'rxjs';
 import { AnswerCache } from '../shared/answer-cache';
-import type { Clock } from '../shared/clock';
+import type { Clock } from '../shared/device';
 import type { FreeHtml } from '../shared/free-html';
 import { type Loadable, loading, ready } from '../shared/loadable';
 import type { OpeningHours } from './group';

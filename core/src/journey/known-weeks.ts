@@ -1,7 +1,7 @@
 import { defer, type Observable } from 'rxjs';
 import type { Sessions } from '../session/sessions';
 import { AnswerCache } from '../shared/answer-cache';
-import type { Clock } from '../shared/clock';
+import type { Clock } from '../shared/device';
 import type { SlotQuery, Slots, Week } from '../slot/slot';
 
 /** Milliseconds: to page back, with current seats. */

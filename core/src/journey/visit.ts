@@ -1,6 +1,6 @@
 import type { Behavior } from '../shared/behavior';
 import type { BookingJourney } from './booking-journey';
-import type { Clock } from '../shared/clock';
+import type { Clock } from '../shared/device';
 import type { Group } from '../group/group';
 import type { OfferedCatalog } from './offered-catalog';
 

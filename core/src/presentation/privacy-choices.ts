@@ -1,5 +1,5 @@
 import { map } from 'rxjs';
-import { trackingPurposes } from '../audience/tracked-by';
+import { type Group, trackingPurposes } from '../group/group';
 import {
   type ConsentReceipt,
   type Consents,
@@ -7,9 +7,8 @@ import {
   type Purpose,
   receiptsOf,
 } from '../consent/consent';
-import type { Group } from '../group/group';
 import { following, type Behavior } from '../shared/behavior';
-import type { Clock } from '../shared/clock';
+import type { Clock } from '../shared/device';
 
 export interface PrivacyChoice {
   readonly purpose: Purpose;

@@ -1,4 +1,4 @@
-import { isEmail } from '../fiche/email';
+import { isEmail } from '../fiche/field-formats';
 import { Refusal } from '../shared/refusal';
 import { type AccountPreferences, hasAccount, type PendingRdv, type SessionKey } from './session';
 import type { Sessions } from './sessions';

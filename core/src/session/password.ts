@@ -1,4 +1,4 @@
-import { isEmail } from '../fiche/email';
+import { isEmail } from '../fiche/field-formats';
 import { Refusal } from '../shared/refusal';
 import type { Accounts } from './accounts';
 import type { Session } from './session';

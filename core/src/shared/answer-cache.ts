@@ -1,5 +1,5 @@
 import { defer, of, share, tap, type Observable } from 'rxjs';
-import type { Clock } from './clock';
+import type { Clock } from './device';
 
 interface Answer<T> {
   readonly asked$: Observable<T>;

@@ -21,7 +21,7 @@ import type { Logins } from '../session/log-in';
 import type { PersonalData } from '../session/personal-data';
 import type { Sessions } from '../session/sessions';
 import type { Behavior } from '../shared/behavior';
-import type { Clock } from '../shared/clock';
+import type { Clock } from '../shared/device';
 import type { Slots, TimeExplanations } from '../slot/slot';
 import { partOf } from './part-of';
 

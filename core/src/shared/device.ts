@@ -1,3 +1,4 @@
+import type { Behavior } from './behavior';
 import type { Day } from './day';
 
 /** Domain code never reads the system clock. */
@@ -7,4 +8,8 @@ export abstract class Clock {
   /** The day in the group's zone, whatever the visitor's device says. */
   abstract today(): Day;
   abstract deviceZone(): string;
+}
+
+export abstract class Connection {
+  abstract readonly online$: Behavior<boolean>;
 }

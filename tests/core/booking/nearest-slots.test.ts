@@ -1,4 +1,4 @@
-import { dayOf, daysAfter, type Day, type Slot, type Week, nearestTimes } from '@creneau/core';
+import { type Day, dayOf, daysAfter, nearestTimes, type Slot, type Week } from '@creneau/core';
 import { freeOn } from '../../support/fiche-step';
 
 /** Answers weeks of these free times, and keeps what was asked. */

@@ -1,5 +1,0 @@
-import type { Behavior } from './behavior';
-
-export abstract class Connection {
-  abstract readonly online$: Behavior<boolean>;
-}
