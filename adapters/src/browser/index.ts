@@ -1,5 +1,5 @@
 export * from './track-visit';
-export * from './browser-connection';
+export * from './page-http';
 export * from './browser-consents';
 export * from './browser-drafts';
 export * from './browser-login-trips';
@@ -9,5 +9,4 @@ export * from './browser-memory';
 export * from './local-sessions';
 export * from './maps-conversions';
 export { keepMapsToken } from './maps-token';
-export * from './page-http';
 export { RandomDraftKeys, SystemClock } from '../http/machine';

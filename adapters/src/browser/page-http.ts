@@ -1,4 +1,11 @@
-import type { Expiry, Sessions } from '@creneau/core';
+import {
+  type Behavior,
+  type Connection,
+  type Expiry,
+  following,
+  type Sessions,
+} from '@creneau/core';
+import { defer, fromEvent, map, merge, startWith } from 'rxjs';
 import { Http, type Machine, type Roots, rootsUnder } from '../http/http';
 import { anyMachine } from '../http/machine';
 import { tabStorage } from './browser-storage';
@@ -81,4 +88,18 @@ export function serverAhead({ performance }: Window = window): number | undefine
   const serverTime = Number(visit.serverTiming?.find(({ name }) => name === SAID_AT)?.description);
   if (!Number.isFinite(serverTime) || serverTime <= 0) return undefined;
   return serverTime - (Date.now() - (performance.now() - visit.responseStart));
+}
+
+/** Connection state as the browser reports it. */
+export class BrowserConnection implements Connection {
+  readonly online$: Behavior<boolean>;
+
+  constructor() {
+    const online = (): boolean => navigator.onLine;
+    const changes = merge(fromEvent(window, 'online'), fromEvent(window, 'offline'));
+    this.online$ = following(
+      defer(() => changes.pipe(startWith(undefined), map(online))),
+      online(),
+    );
+  }
 }

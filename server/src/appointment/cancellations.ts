@@ -8,7 +8,7 @@ import type { StoredAnswer, IdempotencyKey } from '../idempotency/idempotency-ke
 import { storeMails } from './appointment-mails';
 import { Refusal } from '../refusal/refusal';
 import type { AppointmentAccess } from './appointment-access';
-import { ensureInTime, bookingIdOf, ownBooking } from './own-appointments';
+import { bookingIdOf, ensureInTime, ownBooking } from './own-appointments';
 import type { StoredAppointment } from './stored-appointments';
 
 /** Frees the seats at once and mails the customers. */

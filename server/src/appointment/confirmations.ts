@@ -8,8 +8,7 @@ import { answerOnce } from '../idempotency/answer-once';
 import type { IdempotencyKey, StoredAnswer } from '../idempotency/idempotency-key';
 import { Refusal } from '../refusal/refusal';
 import type { AppointmentAccess } from './appointment-access';
-import type { SeenAppointment } from './named-appointments';
-import { bookingIdOf, ensureInTime, ownBooking } from './own-appointments';
+import { bookingIdOf, ensureInTime, ownBooking, type SeenAppointment } from './own-appointments';
 import type { StoredAppointment } from './stored-appointments';
 
 /** Idempotent: confirmed appointments stay as they are. */

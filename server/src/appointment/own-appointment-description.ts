@@ -22,7 +22,7 @@ import {
   ownAppointmentRefusals,
   offsetTime,
 } from './appointment-description';
-import { MOST_NAMED } from './named-appointments';
+import { MOST_NAMED } from './own-appointments';
 
 export const DEFAULT_PAST = 12;
 export const MOST_PAST = 100;

@@ -13,11 +13,10 @@ import { recordsOf } from './appointment-record';
 import { appointmentAccessOf, readableBy } from './appointment-access';
 import { Cancellations } from './cancellations';
 import { Confirmations } from './confirmations';
-import { cancelRequest, confirmRequest } from './named-appointments';
+import { cancelRequest, confirmRequest, ownAppointments } from './own-appointments';
 import { editRoutes, type FindAccess } from './edit-routes';
 import { Edits } from './edits';
 import { MOST_PAST, DEFAULT_PAST, ownAppointmentOpenapi } from './own-appointment-description';
-import { ownAppointments } from './own-appointments';
 
 interface OwnParts {
   readonly authorizer: Authorizer;

@@ -202,7 +202,7 @@ async function printChanges(terminal: Terminal, changes: readonly Change[]): Pro
 async function printClosingDays(terminal: Terminal, business: Business): Promise<void> {
   if (!business.holidays) return;
   const [{ closingDays }, { dayOfInstant }] = await Promise.all([
-    import('../business/closing-days'),
+    import('../business/read-business'),
     import('@creneau/core'),
   ]);
   const days = await closingDays(business, dayOfInstant(Date.now(), business.timezone));

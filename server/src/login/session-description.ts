@@ -11,7 +11,7 @@ import {
 import type { OpenapiCall } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
 import { apikey, sessionFields, groupField, newSessionField } from '../session/session-fields';
-import { providerParameters } from '../sso/sso-description';
+import { providerParameters } from '../sso/sso-routes';
 
 export const sessionOpenapi: OpenapiCall = {
   description:

@@ -1,6 +1,6 @@
 import { ANY_CALENDAR } from '@creneau/core';
 import { bookingFields, OWN } from '../../../server/src/appointment/booking-request';
-import { cancelRequest, confirmRequest } from '../../../server/src/appointment/named-appointments';
+import { cancelRequest, confirmRequest } from '../../../server/src/appointment/own-appointments';
 import { isSatisfiedBy, editRequest } from '../../../server/src/appointment/edit-request';
 import type { StoredAppointment } from '../../../server/src/appointment/stored-appointments';
 import { InvalidFields, Refusal } from '../../../server/src/refusal/refusal';
