@@ -336,7 +336,7 @@ describe.each(engines)('the catalogue on %s', (engine) => {
     const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD']).toString().trim();
     expect(body).toMatchObject({
       status: 'ok',
-      version: `0.1.0+${commit}`,
+      version: `1.0.0+${commit}`,
       database: { engine },
       tzdata: {
         node: process.versions.tz,

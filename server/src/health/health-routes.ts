@@ -49,7 +49,7 @@ declare const BUILD_COMMIT: string | undefined;
 
 const commit = typeof BUILD_COMMIT === 'undefined' ? '' : BUILD_COMMIT;
 
-/** Version of the package and commit: `0.1.0+f35eb84c`. */
+/** Version of the package and commit: `1.0.0+f35eb84c`. */
 export const productVersion: Promise<string> = readFile(
   new URL('../../package.json', import.meta.url),
   'utf8',
