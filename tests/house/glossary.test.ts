@@ -25,7 +25,7 @@ const EXCEPTIONS: { readonly [reason: string]: readonly string[] } = {
       ' ',
     ),
   'stored in a browser, an outbox or the file of a business, or written on a command line':
-    'attendee categories category contact customer reschedule service services'.split(' '),
+    'attendee categories category contact reschedule service services'.split(' '),
   'a provider of identities, and clients of OpenID Connect':
     'CLIENT_ID clientId clientSecret client_id client_secret callProvider DemonstrationProvider demonstrationProvider IdentityProvider IdentityProviders newProvider provider Provider ProviderAnswer providerAnswerIn providerOf ProviderParts providerParameters providerPlugin providers'.split(
       ' ',

@@ -1,15 +1,14 @@
-import 'reflect-metadata/lite';
 import * as browser from '@creneau/adapters/browser';
 import * as http from '@creneau/adapters/http';
 import { SessionsInMemory } from '@creneau/adapters/in-memory';
 import * as core from '@creneau/core';
 import { createVisit } from '@creneau/core/visit';
-import { Container, decorate, inject, injectable, type ServiceIdentifier } from 'inversify';
+import { Container, type ServiceIdentifier } from 'inversify';
 import { BehaviorSubject } from 'rxjs';
 import { NavigationGuard } from '../hooks/reload';
 import {
-  Screens,
   type Binding,
+  Screens,
   type PagePorts,
   type PageVisit,
   type ScreenRoute,
@@ -17,6 +16,7 @@ import {
 import { windowRoom } from '../hooks/window-room';
 import type { Language } from '../i18n/language';
 import { API_ROOT, apiKey, type Backend } from '../shell/backend';
+import { adapter } from './adapters/adapter';
 
 export {
   enterFrame,
@@ -25,26 +25,6 @@ export {
   reloadFor,
   titleOfVisit,
 } from '@creneau/adapters/browser';
-
-type Identifiers<Needs extends unknown[]> = {
-  readonly [N in keyof Needs]: ServiceIdentifier<Needs[N]>;
-};
-
-/**
- * Declares an adapter by inversify's decorators, so that its own package needs no container. A wrong, missing or
- * misplaced dependency does not compile.
- */
-export function adapter<Port, Needs extends unknown[]>(
-  port: ServiceIdentifier<Port>,
-  Adapter: new (...needs: Needs) => Port,
-  ...needs: Identifiers<Needs>
-): Binding {
-  decorate(injectable(), Adapter);
-  needs.forEach((need, place) => decorate(inject(need) as ParameterDecorator, Adapter, place));
-  return (container) => {
-    if (!container.isBound(port)) container.bind(port).to(Adapter);
-  };
-}
 
 const ofEveryGroup = [
   adapter(core.Catalogs, http.HttpCatalogs, http.Http, core.Group),

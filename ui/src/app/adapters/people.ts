@@ -3,7 +3,7 @@ import * as http from '@creneau/adapters/http';
 import * as core from '@creneau/core';
 import type { Binding } from '../../hooks/screens';
 import { conversionsOf } from '../../shell/backend';
-import { adapter } from '../container';
+import { adapter } from './adapter';
 import { storageUses } from './privacy';
 
 export const people: readonly Binding[] = [

@@ -1,6 +1,6 @@
 import { BrowserConsents, BrowserStorageUses } from '@creneau/adapters/browser';
 import { Consents, Group, StorageUses } from '@creneau/core';
-import { adapter } from '../container';
+import { adapter } from './adapter';
 
 export const storageUses = adapter(StorageUses, BrowserStorageUses);
 

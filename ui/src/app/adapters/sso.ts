@@ -1,6 +1,6 @@
 import { BrowserLoginTrips, BrowserPageLocation } from '@creneau/adapters/browser';
 import { LoginTrips, PageLocation } from '@creneau/core';
-import { adapter } from '../container';
+import { adapter } from './adapter';
 import { people } from './people';
 
 export { ssoLogin } from '@creneau/core/visit';
