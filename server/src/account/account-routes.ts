@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pathsIn, peopleDialects, type Dialect } from '../dialect/dialect';
 import { activeGroup, ensurePasswordLogin } from '../group/groups';
-import type { StoredSettings } from '../group/settings';
 import { readAll, Refusal } from '../refusal/refusal';
 import { network } from '../request/network';
 import { forAccounts, type Authorizer } from '../session/authorizer';
@@ -66,7 +65,7 @@ function registrationRoutes(
         });
         const { settings } = await activeGroup(database, registration.groupId);
         ensurePasswordLogin(settings);
-        if ((settings as StoredSettings).register_disabled) throw new Refusal('registrationClosed');
+        if (settings.register_disabled) throw new Refusal('registrationClosed');
         await accounts.register({ ...registration, askedFrom: keys.networkMark(network(ip)) });
         return reply.code(201).send({ account: { email: registration.email }, msg: NEUTRAL });
       },

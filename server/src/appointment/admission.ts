@@ -11,7 +11,7 @@ import {
   type FormValues,
   type Instant,
 } from '@creneau/core';
-import { defaultSettings, type StoredSettings } from '../group/settings';
+import { defaultSettings } from '../group/settings';
 import { readAll, Refusal, refuse } from '../refusal/refusal';
 import { type BookableIntervention, type GroupRules, publicRules } from '../schedule/group-rules';
 import { ensureOffered } from '../schedule/intervention-selection';
@@ -42,7 +42,7 @@ export function admit(request: BookingRequest, rules: GroupRules, now: Instant):
   const { visitor } = request;
   const { callCenter, user_allow_comment: userAllowComment } = {
     ...defaultSettings,
-    ...(group.settings as StoredSettings),
+    ...group.settings,
   };
   if (!group.active) throw new Refusal('groupInactive');
   if (!group.open) throw new Refusal('notBookable');

@@ -7,7 +7,7 @@ import type { Database, Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import { isNamed } from '../group/translations';
 import type { AppointmentLink, MailAction, MailEvent } from '../mail/notice';
-import type { StoredSettings } from '../group/settings';
+import type { StoredSettings } from '../database/settings-column';
 import type { MailContext } from '../mail/mail-context';
 import { mobileNumber } from '../sms/short-messages';
 
@@ -83,7 +83,7 @@ export async function appointmentLinks(
   const veventKey = keys.mailedKey(
     group.id,
     bookingIdOf(first),
-    sms ? telephoneOf(first, group.settings as StoredSettings) : first.email,
+    sms ? telephoneOf(first, group.settings) : first.email,
   );
   const ids = appointments.map(({ id }) => id).join(',');
   const isConfirmed = appointments.every(({ confirmed_at }) => confirmed_at !== null);

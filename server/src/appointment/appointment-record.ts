@@ -1,7 +1,6 @@
 import { dayOfInstant, discountOf, wallOf, type Instant, type ReportedStatus } from '@creneau/core';
 import type { Row } from '../database/schema';
 import { timestamp } from '../database/values';
-import type { StoredSettings } from '../group/settings';
 import { translatorFor, type Translator } from '../group/translations';
 import type { AppointmentKeys } from '../keys/keys';
 import { bookingIdOf } from './own-appointments';
@@ -82,7 +81,7 @@ function recordOf(
 ) {
   const { starts_at, ends_at, firstname, lastname, email } = appointment;
   const length = (ends_at - starts_at) / MINUTE;
-  const place = placeOf(appointment, group.settings as StoredSettings);
+  const place = placeOf(appointment, group.settings);
   return {
     id: appointment.id,
     group_id: group.id,

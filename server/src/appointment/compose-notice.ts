@@ -4,7 +4,7 @@ import type { RoundTrips } from '../database/round-trips';
 import type { Database, Row } from '../database/schema';
 import { groupOf } from '../group/groups';
 import { placeOf } from '../group/place';
-import { defaultSettings, type StoredSettings } from '../group/settings';
+import { defaultSettings } from '../group/settings';
 import { namesOf, translatorFor, type Translator } from '../group/translations';
 import type { AppointmentKeys } from '../keys/keys';
 import { senderOf } from '../mail/letter';
@@ -76,7 +76,7 @@ function toldLines(
 }
 
 function noticeGroup(group: Row<'groups'>, translate: Translator): Notice['group'] {
-  const settings = { ...defaultSettings, ...(group.settings as StoredSettings) };
+  const settings = { ...defaultSettings, ...group.settings };
   return {
     id: group.id,
     name: group.name,
@@ -110,7 +110,7 @@ function visitOf(
   const appointments = [appointmentOf(first), ...others.map(appointmentOf)] as const;
   // the address is that of the remaining lines
   const currentLines = activeLines.length > 0 ? activeLines : lines;
-  const place = currentLines.map((line) => placeOf(line, settings as StoredSettings)).find(Boolean);
+  const place = currentLines.map((line) => placeOf(line, settings)).find(Boolean);
   const [online, ...onlineToo] = currentLines.filter(({ videoconference }) => videoconference);
   return {
     id: bookingIdOf(first),

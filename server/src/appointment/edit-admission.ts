@@ -11,7 +11,7 @@ import { ensureOffered, type InterventionSelection } from '../schedule/intervent
 import type { Database } from '../database/schema';
 import { formParser } from '../fiche/parse-form';
 import { nameOf, readFormValues } from '../fiche/stored-fiche';
-import { defaultSettings, type StoredSettings } from '../group/settings';
+import { defaultSettings } from '../group/settings';
 import { readAll, Refusal, refuse } from '../refusal/refusal';
 import { durationOf, parseComment } from './admission';
 import { isForOneBooking, isStaff, readableBy, type AppointmentAccess } from './appointment-access';
@@ -137,7 +137,7 @@ function wantedValues(
 function commentIsAsked({ settings }: GroupRules['group'], { role }: AppointmentAccess): boolean {
   const { user_allow_comment: userAllowComment } = {
     ...defaultSettings,
-    ...(settings as StoredSettings),
+    ...settings,
   };
   return showsComment({ userAllowComment }, { role });
 }

@@ -1,8 +1,9 @@
 import { type Instant, isEditable, wallOf } from '@creneau/core';
 import { type Kysely, sql } from 'kysely';
-import type { Database, Row, Translations } from '../database/schema';
+import type { Database, Row } from '../database/schema';
+import type { Translations } from '../database/settings-column';
 import type { Site } from '../group/place';
-import { defaultSettings, type StoredSettings } from '../group/settings';
+import { defaultSettings } from '../group/settings';
 
 /** `namesOf` in SQL. */
 const namesOfIntervention = sql<Translations>`
@@ -95,7 +96,7 @@ export function areEditable(
   { timezone, settings }: Pick<Row<'groups'>, 'timezone' | 'settings'>,
   now: Instant,
 ): boolean {
-  const { use_api_v3: useApiV3 } = { ...defaultSettings, ...(settings as StoredSettings) };
+  const { use_api_v3: useApiV3 } = { ...defaultSettings, ...settings };
   return lines.every(({ starts_at, intervention_externid }) =>
     isEditable(
       { start: wallOf(starts_at, timezone) },

@@ -7,7 +7,7 @@ import {
 } from '../database/schema';
 import type { Field } from '../json-schema/fields';
 import { eventTypes } from '../event/events';
-import { questionNames, type QuestionName } from '../group/settings';
+import { questionNames, type QuestionName } from '../database/settings-column';
 import { MOST_TAG_ORIGINS, PIXEL, TAG, TAG_ORIGIN } from '../group/tracking';
 import { ANCESTOR, MOST_ANCESTORS } from '../page/content-security';
 import {

@@ -1,5 +1,5 @@
 import type { Field } from '../json-schema/fields';
-import type { Translations } from '../database/schema';
+import type { Translations } from '../database/settings-column';
 
 /** Holds the language of texts that name none. */
 export interface Reading {

@@ -1,12 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Address } from '@creneau/core';
-import type { Database, Row, SiteAddress, Translations } from '../database/schema';
-import {
-  defaultSettings,
-  enabledLocalesOf,
-  type StoredPicture,
-  type StoredSettings,
-} from '../group/settings';
+import type { Database, Row, SiteAddress } from '../database/schema';
+import type { Translations } from '../database/settings-column';
+import { defaultSettings, enabledLocalesOf } from '../group/settings';
+import type { StoredPicture, StoredSettings } from '../database/settings-column';
 import { CLOSED_WEEK, titleOf, unlessEmpty, type Business } from './business-file';
 import type { WrittenBusiness, WrittenPhoto } from './business-shape';
 import { keysOf } from './key-of-name';
@@ -105,7 +102,7 @@ async function readRows(database: Kysely<Database>, groupId: number) {
 type Keys = { readonly [table in ListTable]: ReadonlyMap<number, string> };
 
 function businessFrom(group: Row<'groups'>, rows: StoredRows, keys: Keys): Business {
-  const settings = group.settings as StoredSettings;
+  const settings = group.settings;
   const interventions = present(rows.interventions);
   const calendars = present(rows.calendars).filter((row) => !row.is_resource);
   const resources = present(rows.calendars).filter((row) => row.is_resource);

@@ -1,6 +1,6 @@
 import type { Address } from '@creneau/core';
 import type { SiteAddress } from '../database/schema';
-import type { StoredSettings } from '../group/settings';
+import type { StoredSettings } from '../database/settings-column';
 import type { Business } from './business-file';
 import type { WrittenBusiness } from './business-shape';
 

@@ -1,5 +1,5 @@
 import { REQUEST_NUMBER_FIELD } from '@creneau/core';
-import type { QuestionName } from '../group/settings';
+import type { QuestionName } from '../database/settings-column';
 import type { WrittenBusiness } from './business-shape';
 import type { Mistake } from './mistake';
 import { durationText, WEEKDAYS, type Range, type Week } from './shape';

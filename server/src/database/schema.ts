@@ -11,6 +11,7 @@ import type {
   Pause,
   Weekday,
 } from '@creneau/core';
+import type { StoredSettings, Translations } from './settings-column';
 
 /** With coordinates in degrees. */
 export interface SiteAddress extends Address {
@@ -26,9 +27,6 @@ export type Timestamp = ColumnType<Instant, string, string>;
 export type TimestampOrNone = ColumnType<Instant | null, string | null | undefined, string | null>;
 /** `now()` of the database by default. */
 export type TimestampOrNow = ColumnType<Instant, string | undefined, string>;
-
-/** By locale; `{}` for none. */
-export type Translations = { readonly [locale: string]: string };
 
 export interface StoredPromotion {
   readonly percent: number;
@@ -120,7 +118,7 @@ export interface GroupsTable {
   /** `HH:MM` in the group's zone; equal for no quiet hours. */
   quiet_from: Generated<string>;
   quiet_to: Generated<string>;
-  settings: JsonOr<object>;
+  settings: JsonOr<StoredSettings>;
   /** Incremented by triggers. */
   rules_version: Generated<number>;
 }

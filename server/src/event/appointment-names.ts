@@ -4,7 +4,7 @@ import type { StoredAppointment } from '../appointment/stored-appointments';
 import type { AppointmentState, Database, Row } from '../database/schema';
 import { dialledPhone } from '../group/phone-number';
 import { typedAddressOf } from '../group/place';
-import { defaultSettings, type StoredSettings } from '../group/settings';
+import { defaultSettings } from '../group/settings';
 import { namesOf, translatorFor } from '../group/translations';
 import type { BusinessLine } from '../mail/business-mail';
 import { senderOf } from '../mail/letter';
@@ -14,8 +14,8 @@ export const mailedFicheOf = (row: StoredAppointment, { settings }: Row<'groups'
   firstname: row.firstname,
   lastname: row.lastname,
   email: row.email,
-  phone: dialledPhone(settings as StoredSettings, row.firstphone),
-  address: typedAddressOf(row, settings as StoredSettings),
+  phone: dialledPhone(settings, row.firstphone),
+  address: typedAddressOf(row, settings),
 });
 
 export const stateOf = (row: {
@@ -34,7 +34,7 @@ export const stateOf = (row: {
 
 export function partsOf(group: Row<'groups'>, { origin }: Pick<MailContext, 'origin'>, to: string) {
   const { name, locale, timezone, currency, settings } = group;
-  const { country } = { ...defaultSettings, ...(settings as StoredSettings) };
+  const { country } = { ...defaultSettings, ...settings };
   return {
     group: { name, locale, country, timezone, currency },
     sender: senderOf(group, translatorFor(locale, locale), origin),

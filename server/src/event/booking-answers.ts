@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { StoredAppointment } from '../appointment/stored-appointments';
 import type { Database, Row, StoredField } from '../database/schema';
 import { choiceOf } from '../fiche/parse-form';
-import type { StoredSettings } from '../group/settings';
+import type { StoredSettings } from '../database/settings-column';
 import { translatorFor, type Translator } from '../group/translations';
 import { inLines } from '../mail/plain-text';
 
@@ -26,7 +26,7 @@ export async function answersToForm(
     .executeTakeFirst();
   const formContext = {
     fields: form?.fields ?? [],
-    settings: settings as StoredSettings,
+    settings,
     translate: translatorFor(locale, locale),
   };
   return ({ vevent }) => bookingAnswers(vevent, formContext);

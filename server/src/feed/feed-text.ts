@@ -7,7 +7,6 @@ import { namesOfGroup, stateOf } from '../event/appointment-names';
 import { groupOf } from '../group/groups';
 import { dialledPhone } from '../group/phone-number';
 import { typedAddressOf } from '../group/place';
-import type { StoredSettings } from '../group/settings';
 import { mailTranslator } from '../mail/mail-translations';
 import { inLines, oneLine } from '../mail/plain-text';
 import { type FeedEntry, feedFile } from './feed-file';
@@ -97,7 +96,7 @@ const appointmentsIn = (
 
 /** Address of a home visit; else empty. */
 const whereToCome = (row: FeedRow, { settings }: Row<'groups'>): string =>
-  inLines(typedAddressOf({ ...row, site: null }, settings as StoredSettings));
+  inLines(typedAddressOf({ ...row, site: null }, settings));
 
 interface FeedContext {
   readonly group: Row<'groups'>;
@@ -117,7 +116,7 @@ function feedEntry(
   const what = [intervention, ficheText].filter(Boolean).join(' – ');
   const fiche = personal_data
     ? [
-        dialledPhone(group.settings as StoredSettings, row.firstphone ?? ''),
+        dialledPhone(group.settings, row.firstphone ?? ''),
         row.email ?? '',
         ...answersIn(row),
         inLines(row.comments),

@@ -11,7 +11,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Row } from '../database/schema';
 import { executeWrites, takeLocks } from '../database/transactions';
 import { phoneNumberIn } from '../group/phone-number';
-import type { StoredSettings } from '../group/settings';
+import type { StoredSettings } from '../database/settings-column';
 import { Refusal } from '../refusal/refusal';
 import { nextVersion } from '../request/fields';
 import {
@@ -61,7 +61,7 @@ export class Fiches {
           )
         : await (ids
             ? this.withIds(group.id, ids)
-            : this.search(group.id, wordsOf(search, group.settings as StoredSettings)));
+            : this.search(group.id, wordsOf(search, group.settings)));
     return rows.map((fiche) => ficheRow(group.id, fiche));
   }
 
@@ -184,7 +184,7 @@ export class Fiches {
       .executeTakeFirst();
     const today = dayOfInstant(this.now(), group.timezone);
     const role = caller.kind === 'account' ? 'user' : 'pro';
-    const settings = group.settings as StoredSettings;
+    const settings = group.settings;
     // without an appointment, no request numbers
     const requestNumbers = requestNumbersFor([], { antsGroup: settings.ants_group ?? false });
     const rules = { settings, today, requestNumbers, situation: { role } } as const;

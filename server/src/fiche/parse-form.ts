@@ -15,7 +15,7 @@ import {
 } from '@creneau/core';
 import type { Row, StoredChoice, StoredField } from '../database/schema';
 import { phoneNumberIn } from '../group/phone-number';
-import type { StoredSettings } from '../group/settings';
+import type { StoredSettings } from '../database/settings-column';
 import { type Fault, type FaultReason, InvalidFields } from '../refusal/refusal';
 import type { GroupRules } from '../schedule/group-rules';
 
@@ -32,7 +32,7 @@ export const formParser = (
   today: Day,
   situation: Pick<FormSituation, 'role' | 'ficheChosen'>,
 ): FormParser => {
-  const settings = group.settings as StoredSettings;
+  const settings = group.settings;
   const requestNumbers = requestNumbersFor(interventions, {
     antsGroup: settings.ants_group ?? false,
   });

@@ -3,7 +3,7 @@ import { type Kysely, type QueryCreator, sql } from 'kysely';
 import type { Database, Row } from '../database/schema';
 import type { LockName, Write } from '../database/transactions';
 import { json, timestamp } from '../database/values';
-import type { StoredSettings } from '../group/settings';
+import type { StoredSettings } from '../database/settings-column';
 import { hashOf } from '../keys/keys';
 import { Refusal } from '../refusal/refusal';
 import { nextVersion } from '../request/fields';

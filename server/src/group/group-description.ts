@@ -17,8 +17,7 @@ import {
 import type { OpenapiCall } from '../openapi/openapi-call';
 import { answers } from '../refusal/v3-refusals';
 import { FEATURES } from './public-group';
-import type { GroupSettings } from './settings';
-import { questionNames } from './settings';
+import { type GroupSettings, questionNames } from '../database/settings-column';
 
 const commonFields: Fields = {
   id: id('Names the group in every other call', 1),

@@ -6,7 +6,8 @@ import { type Query, valueOf } from '../request/query';
 import { groupOpenapi, shardOpenapi, websiteOpenapi } from './group-description';
 import { groupByHost, groupByUrlname, hostsOf } from './groups';
 import { publicGroup } from './public-group';
-import { defaultSettings, type StoredSettings } from './settings';
+import { defaultSettings } from './settings';
+import type { StoredSettings } from '../database/settings-column';
 import { localeFrom } from './translations';
 
 const text = { type: 'string', maxLength: 2048 } as const;

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database, Row } from '../database/schema';
 import { Refusal } from '../refusal/refusal';
 import { idOf } from '../request/query';
-import { defaultSettings, type StoredSettings } from './settings';
+import { defaultSettings } from './settings';
+import type { StoredSettings } from '../database/settings-column';
 
 /**
  * Active or not.

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Row } from '../database/schema';
-import type { MinisiteBlocks, StoredSettings } from './settings';
+import type { MinisiteBlocks, StoredSettings } from '../database/settings-column';
 import type { Translator } from './translations';
 
 const emptyMinisite: Omit<MinisiteBlocks, 'openinghours'> = {
@@ -26,8 +26,8 @@ export function websitesOf(
   { id, name, settings }: Pick<Row<'groups'>, 'id' | 'name' | 'settings'>,
   translate: Translator,
 ): readonly { readonly [field: string]: unknown }[] {
-  const { minisite, opening_hours } = settings as StoredSettings;
-  if (!showsWebsite(settings as StoredSettings)) return [];
+  const { minisite, opening_hours } = settings;
+  if (!showsWebsite(settings)) return [];
   const {
     title,
     quick_desc,
@@ -87,10 +87,9 @@ export async function pictureOriginsOf(
   return [...new Set(origins)].sort().slice(0, MOST_PICTURE_ORIGINS);
 }
 
-function picturesOfWebsite(settings: unknown): readonly string[] {
-  const storedSettings = settings as StoredSettings;
-  if (!showsWebsite(storedSettings)) return [];
-  const { image, file_upload: photos = [] } = storedSettings.minisite ?? {};
+function picturesOfWebsite(settings: StoredSettings): readonly string[] {
+  if (!showsWebsite(settings)) return [];
+  const { image, file_upload: photos = [] } = settings.minisite ?? {};
   return [
     image ?? '',
     ...photos.flatMap(({ url, variants = [] }) => [url, ...variants.map((each) => each.url)]),

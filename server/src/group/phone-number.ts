@@ -4,7 +4,8 @@ import {
   type PhoneNumber,
 } from 'libphonenumber-js/mobile';
 import { phoneText } from '@creneau/core';
-import { defaultSettings, type StoredSettings } from './settings';
+import { defaultSettings } from './settings';
+import type { StoredSettings } from '../database/settings-column';
 
 /** In the notation of the group's country; undefined if invalid. */
 export const phoneNumberIn = (

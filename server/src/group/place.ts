@@ -1,6 +1,7 @@
 import { inOneLine, type Address } from '@creneau/core';
-import type { SiteAddress, Translations } from '../database/schema';
-import type { StoredSettings } from './settings';
+import type { SiteAddress } from '../database/schema';
+import type { Translations } from '../database/settings-column';
+import type { StoredSettings } from '../database/settings-column';
 
 export interface Site {
   readonly name: Translations;

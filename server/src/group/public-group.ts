@@ -1,5 +1,6 @@
 import type { Row } from '../database/schema';
-import { defaultSettings, type GroupSettings, type StoredSettings } from './settings';
+import { defaultSettings } from './settings';
+import type { GroupSettings, StoredSettings } from '../database/settings-column';
 import { trackingOf } from './tracking';
 import { translatorFor } from './translations';
 
@@ -13,7 +14,7 @@ export function publicGroup(
   locale: string | undefined,
 ): object {
   const { id, urlname, name, phone, active } = group;
-  const settings = group.settings as StoredSettings;
+  const settings = group.settings;
   const common = { id, urlname, name, phone, active, inactive: !active, locale: group.locale };
   if (!active) {
     const { enabled_locales } = settingsFrom(settings);

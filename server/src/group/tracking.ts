@@ -1,4 +1,4 @@
-import type { StoredSettings, TrackingSettings } from './settings';
+import type { StoredSettings, TrackingSettings } from '../database/settings-column';
 
 export const TAG = /^GTM-[A-Z\d]{4,12}$/;
 export const PIXEL = /^\d{10,20}$/;

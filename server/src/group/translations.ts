@@ -1,4 +1,5 @@
-import type { Row, Translations } from '../database/schema';
+import type { Row } from '../database/schema';
+import type { Translations } from '../database/settings-column';
 
 const FALLBACK = 'en';
 

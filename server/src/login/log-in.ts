@@ -10,7 +10,6 @@ import type { Row } from '../database/schema';
 import { dialectOf } from '../dialect/dialect';
 import type { Dependencies } from '../environment/dependencies';
 import { activeGroup, ensurePasswordLogin } from '../group/groups';
-import type { StoredSettings } from '../group/settings';
 import { type AppointmentKeys, MAILED_KEY_LIFE } from '../keys/keys';
 import { readAll, Refusal, refuse } from '../refusal/refusal';
 import { type BodyPart, partOf } from '../request/fields';
@@ -88,12 +87,7 @@ async function logInByOrganisation(
   { id, urlname, settings }: Row<'groups'>,
   { secret, ...answer }: ReturnType<typeof providerAnswerIn>,
 ): Promise<object> {
-  const identity = await singleSignOn.finish(
-    { urlname, settings: settings as StoredSettings },
-    secret,
-    answer,
-    log,
-  );
+  const identity = await singleSignOn.finish({ urlname, settings }, secret, answer, log);
   return accountSessionAnswer(await accounts.logInByIdentity(id, identity));
 }
 
@@ -176,8 +170,7 @@ async function openVeventKey(
     address !== '' && keys.opensBooking(key, groupId, id, address);
   // a key from an SMS does not prove the e-mail address
   const email = opens(first.email) ? first.email : '';
-  if (email === '' && !opens(telephoneOf(first, settings as StoredSettings)))
-    throw new Refusal('linkExpired');
+  if (email === '' && !opens(telephoneOf(first, settings))) throw new Refusal('linkExpired');
   const address = email || first.firstphone;
   const tokenFields = await createBookingSession(database, { groupId, id, address }, now());
   return bookingSessionAnswer({ email, bookingId: id, ...tokenFields });

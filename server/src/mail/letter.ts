@@ -1,6 +1,5 @@
 import { inOneLine, telAddress, type Colors } from '@creneau/core';
 import type { Translator } from '../group/translations';
-import type { StoredSettings } from '../group/settings';
 import type { Row } from '../database/schema';
 import { oneLine } from './plain-text';
 
@@ -82,7 +81,7 @@ export function senderOf(
   translate: Translator,
   origin: string,
 ): Sender {
-  const { tagline, address, usercolors = {}, logo_key: logo, brand } = settings as StoredSettings;
+  const { tagline, address, usercolors = {}, logo_key: logo, brand } = settings;
   return {
     name: oneLine(name),
     tagline: oneLine(translate(tagline)),

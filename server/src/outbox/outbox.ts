@@ -44,7 +44,6 @@ import {
 import { outboxRow } from '../mail/outbox-row';
 import { type AddressedMail, DeliveryError, type Post } from '../mail/post';
 import { groupOf } from '../group/groups';
-import type { StoredSettings } from '../group/settings';
 import { mobileNumber, type ShortMessage, type ShortMessages } from '../sms/short-messages';
 import { reminderMessage } from '../sms/reminder-message';
 
@@ -338,7 +337,7 @@ export class Outbox {
     if (!fiche || mail.kind !== 'sms') return fiche?.email;
     // normalizes spellings of one phone number
     const { settings } = await groupOf(database, groupId);
-    return mobileNumber(fiche.firstphone, settings as StoredSettings);
+    return mobileNumber(fiche.firstphone, settings);
   }
 
   /** Replies go to the business; those to its own mails go to the customer, or to nobody. */

@@ -10,7 +10,7 @@ import type {
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { QuestionName } from '../group/settings';
+import type { QuestionName } from '../database/settings-column';
 import type { BlockedFrameWords, UnavailableWords } from './plain-page';
 
 export interface BuiltPage {

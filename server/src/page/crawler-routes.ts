@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Database, Row } from '../database/schema';
 import type { Dependencies } from '../environment/dependencies';
 import { showsWebsite } from '../group/minisite';
-import type { StoredSettings } from '../group/settings';
 import { escapeHtml } from '../mail/plain-text';
 import { addressedGroup } from './address';
 import { drawnPictureOf, SHARING_PICTURE } from './sharing-picture';
@@ -82,10 +81,9 @@ function pagesOf(
   { urlname, settings }: Pick<Row<'groups'>, 'urlname' | 'settings'>,
   origin: string,
 ): readonly string[] {
-  const groupSettings = settings as StoredSettings;
-  if (groupSettings.sso_login_only) return [];
+  if (settings.sso_login_only) return [];
   const booking = `${origin}/${urlname}`;
-  return showsWebsite(groupSettings) ? [`${booking}/home`, booking] : [booking];
+  return showsWebsite(settings) ? [`${booking}/home`, booking] : [booking];
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';

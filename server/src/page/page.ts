@@ -4,7 +4,6 @@ import { isGroupPath, type Instant, type ShellProps } from '@creneau/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pictureOriginsOf } from '../group/minisite';
 import type { Row } from '../database/schema';
-import type { StoredSettings } from '../group/settings';
 import { answerTo } from '../refusal/error-answer';
 import { encodingFor } from '../request/compression';
 import { makePublic } from '../session/authorizer';
@@ -88,7 +87,7 @@ export async function pagePlugin(server: FastifyInstance, parts: PageParts): Pro
 
     const group = await addressedGroup(database, addressee, request.hostname);
     if (group) recentGroups.note(request, group);
-    const settings = group?.settings as StoredSettings | undefined;
+    const settings = group?.settings;
     const locale = localeOf(request, group, page);
     const origin = group && blockedOrigin(request, frameAncestors(settings?.frame_ancestors));
     const { refusedFrame } = page.words(locale, settings?.brand);
@@ -115,7 +114,7 @@ export async function pagePlugin(server: FastifyInstance, parts: PageParts): Pro
 }
 
 const brandOf = (group: Row<'groups'> | undefined): string | null | undefined =>
-  (group?.settings as StoredSettings | undefined)?.brand;
+  group?.settings.brand;
 
 /** Groups seen before, for requests while the database is down. */
 class KnownGroups {

@@ -2,7 +2,6 @@ import { allowsAncestor, telAddress } from '@creneau/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Row } from '../database/schema';
-import type { StoredSettings } from '../group/settings';
 import { escapeHtml } from '../mail/plain-text';
 import { frameAncestors } from './content-security';
 
@@ -78,7 +77,7 @@ export function sendUnavailablePage(
   },
 ): FastifyReply {
   const phone = group?.phone ?? '';
-  const settings = group?.settings as StoredSettings | undefined;
+  const settings = group?.settings;
   const ancestors = settings ? frameAncestors(settings.frame_ancestors) : '*';
   void reply.code(status).headers({
     'cache-control': 'no-store',

@@ -2,7 +2,7 @@ import { chooseLocale, listedPath, type ShellProps } from '@creneau/core';
 import type { FastifyRequest } from 'fastify';
 import type { Row } from '../database/schema';
 import { showsWebsite } from '../group/minisite';
-import { enabledLocalesOf, type StoredSettings } from '../group/settings';
+import { enabledLocalesOf } from '../group/settings';
 import type { BuiltPage } from './built-page';
 import type { Entry, Variant } from './shell-answers';
 
@@ -22,7 +22,7 @@ export function localeOf(
   page: BuiltPage,
 ): string {
   const { locale } = request.query as { readonly locale?: unknown };
-  const settings = group?.settings as StoredSettings | undefined;
+  const settings = group?.settings;
   const pageLocales = Object.keys(page.assets.locales);
   const groupLocales = settings ? enabledLocalesOf(settings) : pageLocales;
   const wishes = {
@@ -59,9 +59,7 @@ export function canonicalOf(
   const [path = ''] = (raw.url ?? '').split('?');
   const { locale: queryLocale } = query as { readonly locale?: unknown };
   // without a public page its address leads to the booking
-  const publicPath = showsWebsite(settings as StoredSettings)
-    ? path
-    : path.replace(/\/home\/?$/, '');
+  const publicPath = showsWebsite(settings) ? path : path.replace(/\/home\/?$/, '');
   return {
     path: listedPath(urlname, publicPath),
     locale: queryLocale === locale ? locale : undefined,

@@ -1,7 +1,7 @@
 import { themeOf, type Theme } from '@creneau/core';
 import type { Row } from '../database/schema';
 import { websitesOf } from '../group/minisite';
-import type { MinisiteBlocks, StoredSettings } from '../group/settings';
+import type { MinisiteBlocks } from '../database/settings-column';
 
 /** Pixels, as recommended by social networks. */
 const SHARED_SIZE = { width: 1200, height: 630 } as const;
@@ -29,7 +29,7 @@ const MOST_KEPT = 20;
 
 /** Draws a PNG. */
 export function drawnPictureOf(group: Row<'groups'>): Promise<Buffer> {
-  const theme = themeOf((group.settings as StoredSettings).usercolors ?? {});
+  const theme = themeOf(group.settings.usercolors ?? {});
   const cachedPicture = pictures.get(theme.control);
   if (cachedPicture) return cachedPicture;
   const picture = png(drawingIn(theme));

@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ShellAssets, ShellProps, ShellModule } from '@creneau/core';
 import type { Row } from '../database/schema';
-import { defaultSettings, enabledLocalesOf, type StoredSettings } from '../group/settings';
+import { defaultSettings, enabledLocalesOf } from '../group/settings';
+import type { StoredSettings } from '../database/settings-column';
 import { showsWebsite } from '../group/minisite';
 import { trackingSources } from '../group/tracking';
 import { translatorFor } from '../group/translations';
@@ -67,7 +68,7 @@ function firstCallsOf(
 ): readonly string[] {
   const own = groupCall(group.urlname);
   if (!group.active) return [own];
-  const settings = group.settings as StoredSettings;
+  const settings = group.settings;
   const version = settings.use_api_v3 ? 'v3' : 'v1';
   const callOf = (list: string): string => listCall(version, group.id, list, locale);
   const website = `${callOf('websites')}&group_id=${group.id}`;
@@ -76,7 +77,7 @@ function firstCallsOf(
 
 /** False if visits begin with single sign-on, and in a call centre, whose agents see more. */
 function hasCommonFirstStep(group: Row<'groups'> | undefined): group is Row<'groups'> {
-  const settings = group?.settings as StoredSettings | undefined;
+  const settings = group?.settings;
   return group?.active === true && !settings?.sso_login_only && !settings?.callCenter;
 }
 
@@ -87,7 +88,7 @@ function assetsFor(
   locale: string,
 ): ShellAssets {
   if (!group) return { ...assets, brands: {} };
-  const settings = group.settings as StoredSettings;
+  const settings = group.settings;
   const usableLocales = [...enabledLocalesOf(settings), group.locale, locale];
   const ofOffered = (addresses: ShellAssets['locales']): ShellAssets['locales'] =>
     Object.fromEntries(Object.entries(addresses).filter(([each]) => usableLocales.includes(each)));
@@ -192,8 +193,7 @@ export class ShellAnswers {
         })
       : { locale, indexed: false, ...page.words(locale).fallbackWords };
     const stepProps = step && { step };
-    const { frame_ancestors, google_appointment_redirect } = (group?.settings ??
-      {}) as StoredSettings;
+    const { frame_ancestors, google_appointment_redirect }: StoredSettings = group?.settings ?? {};
     const { videoUrl, publicUrl, tiles, conversionsUrl, conversionPartner } = this.elsewhere;
     const maps = { conversionsUrl, conversionPartner };
     const ancestors = frameAncestors(frame_ancestors);
@@ -213,7 +213,7 @@ export class ShellAnswers {
       tileUrl: tiles?.url,
       ...(group?.active && {
         pictures: await this.picturesOf(group),
-        tracking: trackingSources(group.settings as StoredSettings),
+        tracking: trackingSources(group.settings),
       }),
     });
     const identity = Buffer.from(shell.html);
@@ -252,7 +252,7 @@ export class ShellAnswers {
       const answers = await this.answersOf(page, group, locale, isHome);
       try {
         const { urlname, settings } = group;
-        const { brand } = settings as StoredSettings;
+        const { brand } = settings;
         return await page.firstStep({ urlname, isHome, answers, locale, search }, brand);
       } catch (fault) {
         // optional: the page can render its first step itself
@@ -279,8 +279,7 @@ export class ShellAnswers {
   }
 }
 
-const hasPlace = ({ settings }: Row<'groups'>): boolean =>
-  typeof (settings as StoredSettings).lat === 'number';
+const hasPlace = ({ settings }: Row<'groups'>): boolean => typeof settings.lat === 'number';
 
 function interventionsIn(answers: Answers): readonly unknown[] {
   const [, list] = Object.entries(answers).find(([url]) => url.includes('/interventions?')) ?? [];
@@ -289,7 +288,7 @@ function interventionsIn(answers: Answers): readonly unknown[] {
 }
 
 function ownKeywords(group: Row<'groups'>, locale: string): string {
-  const settings = group.settings as StoredSettings;
+  const settings = group.settings;
   if (!showsWebsite(settings)) return '';
   return translatorFor(locale, group.locale)(settings.minisite?.keywords);
 }
@@ -301,9 +300,9 @@ function giftsOf(
   variant: Variant,
   { answers, origin, isHome }: { answers: Answers; origin: string; isHome: boolean },
 ): Partial<ShellProps> {
-  const words = page.words(locale, (group.settings as StoredSettings).brand);
+  const words = page.words(locale, group.settings.brand);
   const withGroupName = (text = ''): string => text.replaceAll('{{group}}', () => group.name);
-  const settings = group.settings as StoredSettings;
+  const settings = group.settings;
   const props = {
     ...words.fallbackWords,
     locale,

@@ -2,7 +2,8 @@ import type { Address, OpeningHours } from '@creneau/core';
 import { plainWords } from '@creneau/core';
 import type { Row } from '../database/schema';
 import { websitesOf } from '../group/minisite';
-import { defaultSettings, type MinisiteBlocks, type StoredSettings } from '../group/settings';
+import { defaultSettings } from '../group/settings';
+import type { MinisiteBlocks, StoredSettings } from '../database/settings-column';
 import { translatorFor } from '../group/translations';
 
 /** schema.org types; any other trade is a `LocalBusiness`. */
@@ -48,7 +49,7 @@ export function structuredDataOf({
   image,
   interventions,
 }: StructuredDataNeeds): object {
-  const settings = group.settings as StoredSettings;
+  const settings = group.settings;
   const translate = translatorFor(locale, group.locale);
   const [website] = websitesOf(group, translate) as readonly Partial<
     MinisiteBlocks & { readonly quick_desc: string }

@@ -5,7 +5,7 @@ import { type LockName, takeLocks, transact } from '../database/transactions';
 import type { Database, ErasureReason, Row } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { groupOf } from '../group/groups';
-import type { StoredSettings } from '../group/settings';
+import type { StoredSettings } from '../database/settings-column';
 import { mobileNumber, smsAddress } from '../sms/short-messages';
 import { erasureNotices } from './erasure-mails';
 import { requestOf } from './erasure-requests';
@@ -71,7 +71,7 @@ async function eraseWithin(
     .values(erasureNotices({ groupId, erasureId, farewell, mailHost }))
     .execute();
   const { settings } = await groupOf(transaction, groupId);
-  return { ...counts, emails: addressesOf(subject, settings as StoredSettings) };
+  return { ...counts, emails: addressesOf(subject, settings) };
 }
 
 /** @returns the id of the erasure. */

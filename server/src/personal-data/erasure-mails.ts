@@ -4,7 +4,6 @@ import { KEY_LIFETIMES } from '../account/mailed-keys';
 import type { Database, NewRow, Row } from '../database/schema';
 import { timestamp } from '../database/values';
 import { groupOf } from '../group/groups';
-import type { StoredSettings } from '../group/settings';
 import { translatorFor } from '../group/translations';
 import { hashOf, newToken } from '../keys/keys';
 import { senderOf } from '../mail/letter';
@@ -112,7 +111,7 @@ export function farewellMail(
   { email, locale }: Pick<FarewellToSend, 'email' | 'locale'>,
   context: LetterContext,
 ): LinkMail {
-  const settings = group.settings as StoredSettings;
+  const settings = group.settings;
   const say = mailTranslator(settings, locale ?? group.locale, group.locale);
   const name = oneLine(group.name);
   return lastLetter({
@@ -154,7 +153,7 @@ export function erasedMail(
   erasure: Omit<Row<'erasures'>, 'group_id'>,
   context: LetterContext,
 ): LinkMail | undefined {
-  const settings = group.settings as StoredSettings;
+  const settings = group.settings;
   const { dpo_email: address, country = '' } = settings;
   if (!address) return undefined;
   const say = mailTranslator(settings, group.locale);

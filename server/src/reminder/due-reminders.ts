@@ -3,7 +3,7 @@ import { dueReminder, type Instant } from '@creneau/core';
 import type { AppointmentMailToSend, ReminderSmsToSend } from '../appointment/appointment-mails';
 import type { Database, RemindedBy, StoredField } from '../database/schema';
 import { timestamp } from '../database/values';
-import type { StoredSettings } from '../group/settings';
+import type { StoredSettings } from '../database/settings-column';
 import { outboxRow } from '../mail/outbox-row';
 import { mobileNumber } from '../sms/short-messages';
 

@@ -8,7 +8,8 @@ import {
   type ScheduleIntervention,
 } from '@creneau/core';
 import { type Kysely, sql } from 'kysely';
-import type { Database, Row, Translations } from '../database/schema';
+import type { Database, Row } from '../database/schema';
+import type { Translations } from '../database/settings-column';
 import type { Site } from '../group/place';
 import { showsPromotions } from '../group/settings';
 import { isNamed, namesOf } from '../group/translations';

@@ -7,7 +7,8 @@ import {
   type Pack,
   type Wish,
 } from '@creneau/core';
-import { defaultSettings, type StoredSettings } from '../group/settings';
+import { defaultSettings } from '../group/settings';
+import type { StoredSettings } from '../database/settings-column';
 import { translatorFor } from '../group/translations';
 import { Refusal } from '../refusal/refusal';
 import type { BookableIntervention, GroupRules } from './group-rules';

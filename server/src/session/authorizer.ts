@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Database, Row } from '../database/schema';
-import type { StoredSettings } from '../group/settings';
 import { Refusal, type RefusalReason } from '../refusal/refusal';
 import {
   type AccountCaller,
@@ -154,7 +153,7 @@ export class Authorizer {
     request: FastifyRequest,
     { id, settings }: Pick<Row<'groups'>, 'id' | 'settings'>,
   ): Promise<boolean> {
-    const { callCenter = false } = settings as StoredSettings;
+    const { callCenter = false } = settings;
     return callCenter && (await this.caller(request, id)).kind === 'professional';
   }
 

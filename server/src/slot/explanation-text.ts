@@ -11,7 +11,7 @@ import { Schedules } from '../schedule/schedules';
 import { readStoredBusiness, type StoredBusiness } from '../business/stored-business';
 import { unknownBusiness } from '../business/named-business';
 import type { Database } from '../database/schema';
-import type { StoredSettings } from '../group/settings';
+import type { StoredSettings } from '../database/settings-column';
 import { translatorFor } from '../group/translations';
 import { mailFormats, mailTranslator } from '../mail/mail-translations';
 import { translatedLocales } from '../mail/locales';

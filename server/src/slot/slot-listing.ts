@@ -24,7 +24,7 @@ import {
   type Schedules,
   type BookedLine,
 } from '../schedule/schedules';
-import type { StoredSettings } from '../group/settings';
+import type { StoredSettings } from '../database/settings-column';
 import { type GroupRules, publicRules, publicSchedule } from '../schedule/group-rules';
 import type { SlotRequest } from '../dialect/slot-query';
 import { ensureOffered } from '../schedule/intervention-selection';

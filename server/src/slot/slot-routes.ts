@@ -5,7 +5,7 @@ import { ownBooking } from '../appointment/own-appointments';
 import type { StoredAppointment } from '../appointment/stored-appointments';
 import { dialects, pathsIn, toWallTime, type Dialect } from '../dialect/dialect';
 import type { Query } from '../request/query';
-import type { StoredSettings } from '../group/settings';
+import type { StoredSettings } from '../database/settings-column';
 import { forAnybodyAtAll, type Authorizer } from '../session/authorizer';
 import type { Dependencies } from '../environment/dependencies';
 import { addToCache } from '../schedule/shared-reads';

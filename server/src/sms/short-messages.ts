@@ -1,5 +1,5 @@
 import { phoneNumberIn } from '../group/phone-number';
-import type { StoredSettings } from '../group/settings';
+import type { StoredSettings } from '../database/settings-column';
 import type { Post } from '../mail/post';
 
 export interface ShortMessage {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { pathsIn, peopleDialects } from '../dialect/dialect';
 import type { Dependencies } from '../environment/dependencies';
 import { activeGroup } from '../group/groups';
-import type { StoredSettings } from '../group/settings';
 import { localeFrom } from '../group/translations';
 import { type Field, id, record, recordOf, text } from '../json-schema/fields';
 import type { OpenapiCall } from '../openapi/openapi-call';
@@ -74,7 +73,7 @@ export async function ssoRoutes(
           locale: () => localeFrom(textIn(sso, 'locale')),
         });
         const { urlname, settings } = await activeGroup(database, groupId);
-        const group = { urlname, settings: settings as StoredSettings };
+        const group = { urlname, settings };
         return { login_url: await singleSignOn.begin(group, secret, locale, log) };
       },
     );
