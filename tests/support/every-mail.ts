@@ -218,16 +218,11 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
   const lost = { news: 'confirmation', fiche, lines: [businessLine], answer: '550' } as const;
   add('undelivered', undeliveredMail({ ...business, lostMail: lost }));
   add('sheet-undelivered', dailySheetMail({ ...sheet, visits: [], lostMails: [lost] }));
-<<<<<<< HEAD
-  const stored = { ...group, settings: { country: 'FR', dpo_email: '1@7.example', brand } };
-  add('farewell', farewellMail(stored, { email: fiche.email, locale }, { origin: ORIGIN }));
-=======
   const stored = {
     ...group,
     settings: { country: 'FR', dpo_email: '1@7.example', brand: brand ?? null },
   };
-  add('farewell', farewellMail(stored, { email: customer.email, locale }, { origin: ORIGIN }));
->>>>>>> b101f124 (Give the settings column of a group its type)
+  add('farewell', farewellMail(stored, { email: fiche.email, locale }, { origin: ORIGIN }));
   for (const reason of ['asked', 'business', 'expired'] as const)
     add(
       `erased-${reason}`,

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
 import { hashOf, isToken, newToken } from '../keys/keys';
 import type { Database, KeyPurpose } from '../database/schema';
-import { timestamp } from '../database/values';
+import { instantValue, timestamp } from '../database/values';
 import type { Account } from './account-rows';
 
 const HOUR = 3_600_000;
@@ -75,7 +75,7 @@ export async function consumeKey(
     .where('group_id', '=', groupId)
     .where('key_hash', '=', key_hash)
     .where('purpose', '=', purpose)
-    .where('expires_at', '>', timestamp(now) as never)
+    .where('expires_at', '>', instantValue(now))
     .returning('email')
     .executeTakeFirst();
   if (!keyRow) return undefined;

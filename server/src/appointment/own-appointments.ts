@@ -1,7 +1,7 @@
 import { type Instant, instantOf, isBeforeNotice } from '@creneau/core';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Database } from '../database/schema';
-import { timestamp } from '../database/values';
+import { instantValue } from '../database/values';
 import { readAll, readEach, Refusal, refuse } from '../refusal/refusal';
 import { type BodyPart, idIn, partOf, textIn } from '../request/fields';
 import { LONGEST_APPOINTMENT } from '../schedule/taken-times';
@@ -36,7 +36,7 @@ export async function ownAppointments(
   const near = await query
     .$if(!includesCancelled, (own) => own.where('appointments.cancelled_at', 'is', null))
     // starts within the index on `starts_at`: a business may have years of appointments
-    .where('appointments.starts_at', '>', timestamp(now - LONGEST_APPOINTMENT) as never)
+    .where('appointments.starts_at', '>', instantValue(now - LONGEST_APPOINTMENT))
     .orderBy('appointments.starts_at')
     .orderBy('appointments.id')
     .limit(MOST_LINES)
@@ -51,8 +51,8 @@ export async function ownAppointments(
   if (past === 0) return toCome;
   const pastLines = await query
     .where('appointments.cancelled_at', 'is', null)
-    .where('appointments.starts_at', '>', timestamp(now - YEAR - LONGEST_APPOINTMENT) as never)
-    .where('appointments.starts_at', '<=', timestamp(now) as never)
+    .where('appointments.starts_at', '>', instantValue(now - YEAR - LONGEST_APPOINTMENT))
+    .where('appointments.starts_at', '<=', instantValue(now))
     .orderBy('appointments.starts_at', 'desc')
     .orderBy('appointments.id')
     .limit(MOST_LINES)

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { types } from 'pg';
 import type { Instant, Span } from '@creneau/core';
 
@@ -41,6 +42,10 @@ export function timestamp(instant: Instant): string {
   if (instant < YEARS_OF_FOUR_DIGITS.from) return '-infinity';
   return instant > YEARS_OF_FOUR_DIGITS.to ? 'infinity' : new Date(instant).toISOString();
 }
+
+/** Compares with a column, whose type is that of its reading. */
+export const instantValue = (instant: Instant): RawBuilder<Instant> =>
+  sql<Instant>`${timestamp(instant)}`;
 
 /** A query parameter: `pg` would write an array as an SQL array. */
 export const json = (value: unknown): string => JSON.stringify(value);

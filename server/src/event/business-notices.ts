@@ -3,7 +3,7 @@ import { instantsOf, dayOf, wallOf, type Day } from '@creneau/core';
 import { bookingIdOf, bookingLines } from '../appointment/own-appointments';
 import { storedAppointments } from '../appointment/stored-appointments';
 import type { AppointmentChange, Database } from '../database/schema';
-import { timestamp } from '../database/values';
+import { instantValue } from '../database/values';
 import { groupOf } from '../group/groups';
 import { businessMail, dailySheetMail } from '../mail/business-mail';
 import type { LinkMail } from '../mail/link-mail';
@@ -87,8 +87,8 @@ export async function composeDailySheet(
   const rows = await storedAppointments(database)
     .where('appointments.group_id', '=', groupId)
     .where('appointments.cancelled_at', 'is', null)
-    .where('appointments.starts_at', '>', timestamp(noon - DAY) as never)
-    .where('appointments.starts_at', '<', timestamp(noon + DAY) as never)
+    .where('appointments.starts_at', '>', instantValue(noon - DAY))
+    .where('appointments.starts_at', '<', instantValue(noon + DAY))
     .$if(calendarIds !== undefined, (all) =>
       all.where('appointments.calendar_id', 'in', [...(calendarIds ?? [])]),
     )

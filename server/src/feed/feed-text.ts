@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { dayOfInstant, type Instant } from '@creneau/core';
 import type { Database, Row } from '../database/schema';
-import { timestamp } from '../database/values';
+import { instantValue } from '../database/values';
 import { answersToForm } from '../event/booking-answers';
 import { namesOfGroup, stateOf } from '../event/appointment-names';
 import { groupOf } from '../group/groups';
@@ -83,8 +83,8 @@ const appointmentsIn = (
       'firstphone',
     ])
     .where('appointments.group_id', '=', group_id)
-    .where('starts_at', '>=', timestamp(from) as never)
-    .where('starts_at', '<', timestamp(to) as never)
+    .where('starts_at', '>=', instantValue(from))
+    .where('starts_at', '<', instantValue(to))
     .$if(calendar_id !== null, (all) =>
       all.where((is) =>
         is.or([is('calendar_id', '=', calendar_id), is('resource_id', '=', calendar_id)]),

@@ -6,7 +6,7 @@ import { deleteKeys, consumeKey } from '../account/mailed-keys';
 import { hashOf, isToken } from '../keys/keys';
 import { takeLocks } from '../database/transactions';
 import type { Database, Row } from '../database/schema';
-import { timestamp } from '../database/values';
+import { instantValue, timestamp } from '../database/values';
 import { Refusal } from '../refusal/refusal';
 import type { AccountCaller } from '../session/caller';
 import { outboxRow } from '../mail/outbox-row';
@@ -102,13 +102,13 @@ export class ErasureRequests {
   /** @throws {Refusal} linkExpired */
   async confirmByAddress(groupId: number, key: string): Promise<void> {
     if (!isToken(key)) throw new Refusal('linkExpired');
-    const now = timestamp(this.now());
+    const now = this.now();
     const { numUpdatedRows } = await this.database
       .updateTable('erasure_requests')
-      .set({ confirmed_at: now, key_hash: null, key_expires_at: null })
+      .set({ confirmed_at: timestamp(now), key_hash: null, key_expires_at: null })
       .where('group_id', '=', groupId)
       .where('key_hash', '=', hashOf(key))
-      .where('key_expires_at', '>', now as never)
+      .where('key_expires_at', '>', instantValue(now))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Refusal('linkExpired');
   }

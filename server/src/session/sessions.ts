@@ -2,7 +2,7 @@ import { SESSION_LIFE, type Instant } from '@creneau/core';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { hashOf, newToken } from '../keys/keys';
 import type { Database } from '../database/schema';
-import { timestamp } from '../database/values';
+import { instantValue, timestamp } from '../database/values';
 import type { AccountCaller, Caller } from './caller';
 
 interface NewSession {
@@ -111,7 +111,7 @@ export async function ficheOfMailedKey(
     .where('token_hash', '=', hashOf(key))
     .where('by_mail', '=', false)
     .where('sent_to', '=', (row) => row.fn<string>('lower', ['fiches.email']))
-    .where('expires_at', '>', timestamp(now) as never)
+    .where('expires_at', '>', instantValue(now))
     .where('fiches.deleted', '=', false)
     .forKeyShare('fiche_tokens')
     .executeTakeFirst();
