@@ -21,7 +21,7 @@ import {
 } from './booking-plan';
 import type { BookingRequest } from './booking-request';
 import { bookingWrites, newBooking, type NewBooking } from './booking-writes';
-import { eligibilityFrom, eligibilityQuery, type EligibilityRow } from './eligibility';
+import { eligibilityFrom, eligibilityQuery } from './eligibility';
 import { placeWithRetries, scheduleWindow } from './placements';
 
 interface AnswerParts {
@@ -102,7 +102,7 @@ export class Bookings {
       accountId === undefined ? [] : [accountFiches(this.database, groupId, accountId).compile()];
     return this.roundTrips.transaction([locks, question, ...fiches], ([, rows, ficheRows]) => {
       if (ficheRows) ensureFicheLimit(ficheRows.length, plan.rules.group.settings);
-      const eligibility = eligibilityFrom(rows as readonly EligibilityRow[]);
+      const eligibility = eligibilityFrom(rows);
       const first = key?.answerIn(eligibility.storedAnswer);
       if (first) return { writes: [], result: first };
 

@@ -127,7 +127,7 @@ export const eligibilityQuery = ({
     key?.name ?? null,
     bookedFrom,
     isCounted,
-  ]) as CompiledQuery<EligibilityRow>;
+  ]);
 
 /** @throws {Refusal} groupUnknown. */
 export function eligibilityFrom([row]: readonly EligibilityRow[]): Eligibility {

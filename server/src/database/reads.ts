@@ -13,13 +13,15 @@ const MEASURES_EVERY = 1_000;
 /** Milliseconds of reads from the primary after a write. */
 const READS_OWN_WRITES = 3 * MEASURES_EVERY;
 
-const PRIMARY_POSITION = CompiledQuery.raw('select pg_current_wal_lsn()::text as position');
+const PRIMARY_POSITION: CompiledQuery<{ readonly position: string }> = CompiledQuery.raw(
+  'select pg_current_wal_lsn()::text as position',
+);
 /** After a failover the "replica" may be the new primary. */
 const hasReplayed = (position: string): CompiledQuery<{ readonly yes: boolean }> =>
   CompiledQuery.raw(
     'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as yes',
     [position],
-  ) as CompiledQuery<{ readonly yes: boolean }>;
+  );
 
 interface Replica<Source> {
   readonly source: Source;
@@ -118,9 +120,7 @@ class ReplicaState {
     this.forgetWriters();
     try {
       const before = this.position;
-      const [row] = await this.primary.roundTrips.rows(
-        PRIMARY_POSITION as CompiledQuery<{ readonly position: string }>,
-      );
+      const [row] = await this.primary.roundTrips.rows(PRIMARY_POSITION);
       this.position = row?.position;
       if (before === undefined) return;
       const [answer] = await this.replica.roundTrips.rows(hasReplayed(before));

@@ -9,6 +9,13 @@ interface TransactionEnd<Result> {
 
 type Rows = readonly unknown[];
 
+/** The answers of several queries, each in its place. */
+type RowsOf<Queries extends readonly CompiledQuery[]> = {
+  readonly [index in keyof Queries]: Queries[index] extends CompiledQuery<infer Row>
+    ? readonly Row[]
+    : never;
+};
+
 const BEGIN = CompiledQuery.raw('begin');
 const COMMIT = CompiledQuery.raw('commit');
 const ROLLBACK = CompiledQuery.raw('rollback');
@@ -38,14 +45,14 @@ export class RoundTrips {
    * The first round trip sends the queries, the second the writes of `decide` and the commit. Rolls
    * back on an error.
    */
-  async transaction<Result>(
-    questions: readonly CompiledQuery[],
-    decide: (answers: readonly Rows[]) => TransactionEnd<Result>,
+  async transaction<const Questions extends readonly CompiledQuery[], Result>(
+    questions: Questions,
+    decide: (answers: RowsOf<Questions>) => TransactionEnd<Result>,
   ): Promise<Result> {
     const fiche = await this.pool.connect();
     try {
       const [, ...answers] = await this.sendTogether(fiche, [BEGIN, ...questions]);
-      const { writes, result } = decide(answers);
+      const { writes, result } = decide(answers as RowsOf<Questions>);
       await this.sendTogether(fiche, [...writes, COMMIT]);
       return result;
     } catch (failure) {
@@ -67,7 +74,7 @@ export class RoundTrips {
     stream.cork?.();
     const running = queries.map(async (query) => fiche.query(this.prepare(query)));
     stream.uncork?.();
-    return (await Promise.all(running)).map(({ rows }) => rows as Rows);
+    return (await Promise.all(running)).map(({ rows }) => rows);
   }
 
   private prepare({ sql, parameters }: CompiledQuery) {

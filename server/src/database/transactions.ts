@@ -78,7 +78,9 @@ export async function takeLocks(
 const numberOf = (thing: LockName): bigint =>
   createHash('sha256').update(thing.join('\n')).digest().readBigInt64BE(0);
 
-export type Write = (database: QueryCreator<Database>) => Compilable;
+type Statement = ReturnType<Parameters<QueryCreator<Database>['with']>[1]>;
+
+export type Write = (database: QueryCreator<Database>) => Compilable & Statement;
 
 /** No write may read or change the rows of another. */
 export async function executeWrites(
@@ -98,7 +100,7 @@ export function combineWrites(database: Kysely<Database>, writes: SomeWrites): C
   const body = writes[writes.length - 1] as Write;
   const creator = others.reduce<QueryCreator<Database>>(
     // no write reads another's result, so the types stay the same
-    (so, write, index) => so.with(`write_${index}`, write as never) as QueryCreator<Database>,
+    (so, write, index) => so.with(`write_${index}`, write) as QueryCreator<Database>,
     database,
   );
   return body(creator).compile();

@@ -67,14 +67,14 @@ const QUIET_PAUSE = 5 * MINUTE;
 const LONGEST_WAIT_OF_LINK = 48 * 60 * MINUTE;
 
 /** Claims mails by postponing their next attempt, so that no transaction is open during sending. */
-const CLAIM = CompiledQuery.raw(`
+const CLAIM: CompiledQuery<ClaimedMail> = CompiledQuery.raw(`
   update outbox set attempts = attempts + 1,
     next_attempt_at = now() + make_interval(secs => least(${FIRST_PAUSE} * 2 ^ attempts, ${LONGEST_PAUSE}))
   where (group_id, id) in (
     select group_id, id from outbox
     where sent_at is null and next_attempt_at <= now() and attempts < ${MOST_ATTEMPTS}
     order by next_attempt_at limit ${BATCH} for update skip locked)
-  returning group_id, id, message_id, mail, created_at, attempts, now() as claimed_at`) as CompiledQuery<ClaimedMail>;
+  returning group_id, id, message_id, mail, created_at, attempts, now() as claimed_at`);
 
 const NEVER = sql<string>`'infinity'`;
 

@@ -72,9 +72,8 @@ export class UnaskedMails {
     const limits = allowances.map(({ name, most }) => ({ name: hashOf(name), most }));
     const names = limits.map(({ name }) => name);
     const lock = lockQuery(names.map((name) => ['unasked mail', name]));
-    const question = CompiledQuery.raw(RECENT, [names]);
-    return this.roundTrips.transaction<Instant | undefined>([lock, question], ([, rows]) => {
-      const recent = rows as readonly CountedMail[];
+    const question: CompiledQuery<CountedMail> = CompiledQuery.raw(RECENT, [names]);
+    return this.roundTrips.transaction([lock, question], ([, recent]) => {
       if (recent.some(({ message_id }) => message_id === messageId))
         return { writes: [], result: undefined };
       const ends = limits.flatMap(({ name, most }) => {

@@ -111,7 +111,7 @@ export async function takenTimes(
     CompiledQuery.raw(QUERY, [
       groupId,
       ...[0, 1, 2].map((column) => columns.map((one) => one[column])),
-    ]) as CompiledQuery<TakenColumns>,
+    ]),
   );
   return rows.map(takenTimesOf);
 }

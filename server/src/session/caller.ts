@@ -120,8 +120,8 @@ const QUERY = `
   from professional_sessions s join professionals p on p.id = s.professional_id
   where s.token_hash = $1 and s.expires_at > $2`;
 
-interface CallerRow {
-  readonly kind: Exclude<CallerKind, 'visitor'>;
+/** The columns of every kind of token. */
+interface TokenRow {
   readonly group_id: number;
   readonly id: number;
   readonly email: string;
@@ -131,9 +131,18 @@ interface CallerRow {
   readonly signed_at: Instant;
   readonly pending_rdv: string | null;
   readonly locale: string | null;
-  readonly consents: unknown;
-  readonly things: unknown;
 }
+
+type CallerRow = TokenRow &
+  (
+    | {
+        readonly kind: 'account';
+        readonly things: readonly CallerFiche[];
+        readonly consents: MarketingConsents;
+      }
+    | { readonly kind: 'contact' | 'appointment'; readonly things: readonly [CallerFiche] }
+    | { readonly kind: 'professional'; readonly things: ProfessionalCaller['groups'] }
+  );
 
 export const visitor: Caller = { kind: 'visitor' };
 
@@ -156,7 +165,6 @@ export async function identifyCaller(
 
 function callerFrom(row: CallerRow, token: string): Caller {
   const {
-    kind,
     group_id: groupId,
     id,
     email,
@@ -165,39 +173,39 @@ function callerFrom(row: CallerRow, token: string): Caller {
     signed_at: signedAt,
   } = row;
   const common = { token, email, signedAt };
-  switch (kind) {
+  switch (row.kind) {
     case 'account':
       return {
         ...common,
-        kind,
+        kind: row.kind,
         groupId,
         accountId: id,
-        fiches: row.things as readonly CallerFiche[],
+        fiches: row.things,
         mustChangePassword: must_change_password,
         sso: sso_or_mail,
         ssoLogout: row.sso_logout,
         pendingRdv: row.pending_rdv ?? undefined,
         locale: row.locale,
-        consents: row.consents as MarketingConsents,
+        consents: row.consents,
       };
     case 'contact':
       return {
         ...common,
-        kind,
+        kind: row.kind,
         groupId,
-        fiches: row.things as readonly [CallerFiche],
+        fiches: row.things,
         byMail: sso_or_mail,
       };
     case 'appointment': {
-      const [fiche] = row.things as readonly [CallerFiche];
-      return { ...common, kind, groupId, bookingId: id, fiche };
+      const [fiche] = row.things;
+      return { ...common, kind: row.kind, groupId, bookingId: id, fiche };
     }
     case 'professional':
       return {
         ...common,
-        kind,
+        kind: row.kind,
         professionalId: id,
-        groups: row.things as ProfessionalCaller['groups'],
+        groups: row.things,
       };
   }
 }
