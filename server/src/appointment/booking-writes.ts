@@ -1,6 +1,6 @@
 import { ANY_CALENDAR, changesIn, type Instant, type Placement } from '@creneau/core';
 import type { QueryCreator } from 'kysely';
-import type { Database } from '../database/schema';
+import type { Database, Row } from '../database/schema';
 import type { Write } from '../database/transactions';
 import { json, timestamp } from '../database/values';
 import { ficheInserts, ficheUpdate, nameOf, unverifyAppointments } from '../fiche/stored-fiche';
@@ -37,11 +37,12 @@ export function newBooking(
     if (!intervention || id === undefined) throw new Error(`line ${index} has no service or no id`);
     const { calendarId, resourceId, start, end } = placement;
     const isFirst = index === 0;
-    const type = placements.length === 1 ? 'free' : isFirst ? 'first' : 'included';
+    const type: Row<'appointments'>['type'] =
+      placements.length === 1 ? 'free' : isFirst ? 'first' : 'included';
     return {
       id,
       parent_id: isFirst ? null : firstId,
-      type: type as 'free' | 'first' | 'included',
+      type,
       starts_at: start,
       ends_at: end,
       ...placementColumns(placement),

@@ -1,4 +1,4 @@
-import { fieldTypes, pictureTypes, type FieldType, type PictureVariant } from '@creneau/core';
+import { fieldTypes, pictureTypes, type PictureVariant } from '@creneau/core';
 import {
   remindedBy,
   type StoredAbsence,
@@ -39,6 +39,7 @@ import {
   type Shape,
   type ValueOf,
 } from './shape';
+import { keysIn } from '../untyped/untyped';
 
 const YEAR = 525_600;
 const ORIGIN = '^(?:\\*|https?://[^\\s/]+)$';
@@ -388,7 +389,7 @@ const fieldShape = record(
     }),
     means: optional(
       oneOf(
-        Object.keys(MEANINGS) as readonly (keyof typeof MEANINGS)[],
+        keysIn(MEANINGS),
         'What a field of contact_form says of a customer, where its name does not; mails, lists and searches show it',
       ),
       undefined,
@@ -459,7 +460,7 @@ const field: Shape<StoredField> = {
         value: undefined,
         ...same,
         ...(rightLabel && { right_label: rightLabel }),
-        type: type as FieldType,
+        type,
         min_length: minLength,
         max_length: maxLength,
         allow_any: allowAny,

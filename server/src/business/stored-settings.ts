@@ -26,7 +26,7 @@ export function storedSettings(
     lat: business.location?.lat,
     lng: business.location?.lng,
     logo_key: business.logo?.replace(/^\//, ''),
-    usercolors: business.colors && (compact(business.colors) as StoredSettings['usercolors']),
+    usercolors: business.colors && compact(business.colors),
     dark_scheme: business.dark,
     opening_hours: business.hours,
     max_multirdvs: booking.services,
@@ -40,8 +40,7 @@ export function storedSettings(
       any: question.any,
       preposition: question.preposition ?? null,
     })),
-    place_fields:
-      booking.home_visit && (compact(booking.home_visit) as StoredSettings['place_fields']),
+    place_fields: booking.home_visit && compact(booking.home_visit),
     display_intervention_price: display.prices,
     display_intervention_length: display.lengths,
     display_intervention_info: display.details,
@@ -58,7 +57,7 @@ export function storedSettings(
       alltab_text: business.texts.appointments,
       confirm_text: business.texts.confirmation,
       health_disclaimer: business.texts.health,
-    }) as StoredSettings['apptemplates'],
+    }),
     dpo_address: privacy.address,
     dpo_email: privacy.email,
     retention_months: privacy.retention_months,
@@ -79,9 +78,19 @@ export function storedSettings(
 const orNone = <Item>(items: readonly Item[]): readonly Item[] | undefined =>
   items.length > 0 ? items : undefined;
 
+type Missing<Entries> = {
+  [name in keyof Entries]: undefined extends Entries[name] ? name : never;
+}[keyof Entries];
+
+type Compact<Entries> = Omit<Entries, Missing<Entries>> & {
+  readonly [name in Missing<Entries>]?: Exclude<Entries[name], undefined>;
+};
+
 /** Drops undefined entries. */
-const compact = (entries: object): object =>
-  Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
+const compact = <Entries extends object>(entries: Entries): Compact<Entries> =>
+  Object.fromEntries(
+    Object.entries(entries).filter(([, value]) => value !== undefined),
+  ) as Compact<Entries>;
 
 export const storedSiteAddress = ({
   address,
@@ -130,7 +139,7 @@ const storedPage = (
     listing_ids: page.services.map(ids.services),
     package_ids: page.packs.map(ids.packs),
     highlight: page.highlights,
-    highlight_service: page.highlight?.service && ids.services(page.highlight.service),
-    highlight_package: page.highlight?.pack && ids.packs(page.highlight.pack),
+    highlight_service: page.highlight?.service ? ids.services(page.highlight.service) : undefined,
+    highlight_package: page.highlight?.pack ? ids.packs(page.highlight.pack) : undefined,
     offer_text: page.highlight?.text,
   });

@@ -5,6 +5,7 @@ import type {
   AlternatingWeeks,
   Assignment,
   Day,
+  FieldType,
   HoursException,
   Instant,
   OpeningHours,
@@ -45,7 +46,7 @@ export interface StoredChoice {
 
 export interface StoredField {
   readonly name: string;
-  readonly type: string;
+  readonly type: FieldType;
   readonly label: Translations;
   readonly rightLabel?: Translations;
   readonly description?: Translations;

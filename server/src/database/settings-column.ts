@@ -118,7 +118,7 @@ export interface MinisiteBlocks {
   readonly highlight_package: number | null;
 }
 
-interface MinisiteTexts {
+export interface MinisiteTexts {
   readonly title: Translations;
   readonly quick_desc: Translations;
   readonly keywords: Translations;

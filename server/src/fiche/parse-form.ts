@@ -7,7 +7,6 @@ import {
   type Choice,
   type Day,
   type FieldError,
-  type FieldType,
   type FormField,
   type FormSituation,
   type FormValues,
@@ -104,7 +103,7 @@ function faultReasonOf(
 /** The rules of the core need no labels. */
 const fieldOf = (field: StoredField): FormField => ({
   name: field.name,
-  type: field.type as FieldType,
+  type: field.type,
   label: '',
   rightLabel: '',
   description: '',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Row } from '../database/schema';
-import type { MinisiteBlocks, StoredSettings } from '../database/settings-column';
+import type { MinisiteBlocks, MinisiteTexts, StoredSettings } from '../database/settings-column';
 import type { Translator } from './translations';
 
 const emptyMinisite: Omit<MinisiteBlocks, 'openinghours'> = {
@@ -22,10 +22,18 @@ const emptyMinisite: Omit<MinisiteBlocks, 'openinghours'> = {
 export const showsWebsite = ({ has_minisite, minisite }: StoredSettings): boolean =>
   has_minisite === true && minisite !== undefined;
 
+/** With its texts in one language. */
+type PublicWebsite = {
+  readonly id: number;
+  readonly group_id: number;
+} & Readonly<MinisiteBlocks> & {
+    readonly [text in keyof MinisiteTexts]: string;
+  };
+
 export function websitesOf(
   { id, name, settings }: Pick<Row<'groups'>, 'id' | 'name' | 'settings'>,
   translate: Translator,
-): readonly { readonly [field: string]: unknown }[] {
+): readonly PublicWebsite[] {
   const { minisite, opening_hours } = settings;
   if (!showsWebsite(settings)) return [];
   const {

@@ -1,7 +1,6 @@
 import { themeOf, type Theme } from '@creneau/core';
 import type { Row } from '../database/schema';
 import { websitesOf } from '../group/minisite';
-import type { MinisiteBlocks } from '../database/settings-column';
 
 /** Pixels, as recommended by social networks. */
 const SHARED_SIZE = { width: 1200, height: 630 } as const;
@@ -11,7 +10,7 @@ const RASTER = /\.(?:jpe?g|png|webp)$/i;
 
 /** The business's own picture, else one drawn in its colours. */
 export function sharingPictureOf(group: Row<'groups'>): string {
-  const [website] = websitesOf(group, () => '') as readonly Partial<MinisiteBlocks>[];
+  const [website] = websitesOf(group, () => '');
   const own = [website?.image, ...(website?.file_upload ?? []).map(({ url }) => url)];
   return (
     own.find((url) => typeof url === 'string' && RASTER.test(url) && isAddress(url)) ??

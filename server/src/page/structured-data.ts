@@ -3,7 +3,7 @@ import { plainWords } from '@creneau/core';
 import type { Row } from '../database/schema';
 import { websitesOf } from '../group/minisite';
 import { defaultSettings } from '../group/settings';
-import type { MinisiteBlocks, StoredSettings } from '../database/settings-column';
+import type { StoredSettings } from '../database/settings-column';
 import { translatorFor } from '../group/translations';
 
 /** schema.org types; any other trade is a `LocalBusiness`. */
@@ -51,9 +51,7 @@ export function structuredDataOf({
 }: StructuredDataNeeds): object {
   const settings = group.settings;
   const translate = translatorFor(locale, group.locale);
-  const [website] = websitesOf(group, translate) as readonly Partial<
-    MinisiteBlocks & { readonly quick_desc: string }
-  >[];
+  const [website] = websitesOf(group, translate);
   const { address, lat, lng } = settings;
   const hours = website?.openinghours ?? settings.opening_hours ?? [];
   const booking = `${origin}/${group.urlname}`;

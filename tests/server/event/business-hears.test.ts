@@ -75,7 +75,7 @@ describe('the news that a business gets', () => {
         place_fields: { address: 'street', city: 'town' },
       },
       vevent: [
-        ...['street', 'town'].map((name) => ({ name, type: 'text', label: { de: name } })),
+        ...['street', 'town'].map((name) => ({ name, type: 'text' as const, label: { de: name } })),
         { name: 'wheelchair', type: 'boolean', label: { de: 'Im Rollstuhl' } },
         {
           name: 'reason',
