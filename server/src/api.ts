@@ -134,11 +134,16 @@ function readBodiesStrictly(server: FastifyInstance): void {
   );
 }
 
+interface StrictRoute {
+  readonly Params: { readonly [name: string]: string };
+  readonly Querystring: Query;
+}
+
 /** Refuses ambiguous queries, and NUL, which PostgreSQL cannot store. */
 function readQueriesStrictly(server: FastifyInstance): void {
-  server.addHook('preValidation', ({ query, params }, _, next) => {
-    const values = Object.values(params as { readonly [name: string]: string });
-    const isClear = isPlain(query as Query) && !values.some((value) => value.includes('\0'));
+  server.addHook<StrictRoute>('preValidation', ({ query, params }, _, next) => {
+    const values = Object.values(params);
+    const isClear = isPlain(query) && !values.some((value) => value.includes('\0'));
     next(isClear ? undefined : new MalformedRequest('a query of two meanings, or a NUL'));
   });
 }

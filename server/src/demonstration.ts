@@ -3,6 +3,7 @@ import { StartError, explainStartError } from './environment/start-error';
 import { FolderInUse } from './database/data-folder';
 import { databaseLine } from './environment/database-name';
 import { EnvironmentError, environmentFrom } from './environment/environment';
+import { messageOf } from './untyped/untyped';
 
 const HELP = `npm run demonstration -- --load    adds the demonstration to a database without groups; never in production
 npm run demonstration -- --remove  removes its groups, whatever was booked there, and their people`;
@@ -57,6 +58,6 @@ try {
 } catch (failure) {
   const reasons = [EnvironmentError, FolderInUse, StartError];
   if (!reasons.some((reason) => failure instanceof reason)) throw failure;
-  console.error((failure as Error).message);
+  console.error(messageOf(failure));
   process.exitCode = 1;
 }

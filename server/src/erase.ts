@@ -8,6 +8,7 @@ import { EnvironmentError, environmentFrom } from './environment/environment';
 import { explainStartError, StartError } from './environment/start-error';
 import type { Database, ErasureReason } from './database/schema';
 import type { Person } from './personal-data/person';
+import { messageOf } from './untyped/untyped';
 
 /** By name or number. */
 interface NamedPerson {
@@ -145,6 +146,6 @@ try {
 } catch (failure) {
   const reasons = [ClocksDiffer, EnvironmentError, FolderInUse, StartError, UsageError];
   if (!reasons.some((reason) => failure instanceof reason)) throw failure;
-  console.error((failure as Error).message);
+  console.error(messageOf(failure));
   process.exitCode = 1;
 }

@@ -11,6 +11,7 @@ import {
 import { FolderInUse } from './database/data-folder';
 import { StartError, explainListenError, explainStartError } from './environment/start-error';
 import { installedSecret, recordOrigin } from './environment/installation';
+import { messageOf } from './untyped/untyped';
 
 const LONGEST_STOP = 10_000;
 const HANGS_UP_EVERY = 100;
@@ -195,6 +196,6 @@ try {
 } catch (failure) {
   const reasons = [EnvironmentError, FolderInUse, StartError];
   if (!reasons.some((reason) => failure instanceof reason)) throw failure;
-  console.error((failure as Error).message);
+  console.error(messageOf(failure));
   process.exitCode = 1;
 }

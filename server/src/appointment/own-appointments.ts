@@ -210,5 +210,5 @@ function namedIn(body: unknown): readonly unknown[] {
   if (appointments === undefined || appointments === null) refuse('appointments', 'missing');
   if (!Array.isArray(appointments) || appointments.length === 0) refuse('appointments');
   if (appointments.length > MOST_NAMED) refuse('appointments', 'too_long');
-  return appointments as readonly unknown[];
+  return appointments;
 }

@@ -10,6 +10,7 @@ import { schemaMistakes } from './schema-mistakes';
 import type { Week } from './shape';
 import { soundEntries } from './sound-entries';
 import { unseenOffers } from './unseen-offers';
+import { entriesIn } from '../untyped/untyped';
 
 type WrittenSeats = WrittenBusiness['resources'][number];
 
@@ -102,8 +103,7 @@ function withLookAlikes(
   return mistakesIn(plain).length < wrong.length ? plain : value;
 }
 
-const languageOf = (value: unknown): string =>
-  String((value as { readonly language?: unknown }).language ?? 'fr');
+const languageOf = (value: unknown): string => String(entriesIn(value).language ?? 'fr');
 
 const decode = (value: unknown): WrittenBusiness =>
   businessShape.decode(value, { language: languageOf(value) });

@@ -5,6 +5,7 @@ import type { WrittenBusiness } from './business-shape';
 import { hourMistakes } from './hour-mistakes';
 import { type FilePath, type Mistake, suggestion } from './mistake';
 import { interventionsOfPack } from './unseen-offers';
+import { entriesIn } from '../untyped/untyped';
 
 /** @param damage if invalid entries were left out, missing ones are not reported */
 export function businessMistakes(business: WrittenBusiness, damage?: Damage): readonly Mistake[] {
@@ -64,10 +65,8 @@ const OFFER: readonly unknown[] = [
 
 export const damageOf = (file: unknown, wrong: readonly Mistake[]): Damage => ({
   keys: (list) => {
-    const { [list]: items } = file as { readonly [list: string]: unknown };
-    return Array.isArray(items)
-      ? items.map((item: unknown) => String((item as { readonly key?: unknown } | null)?.key))
-      : [];
+    const { [list]: items } = entriesIn(file);
+    return Array.isArray(items) ? items.map((item: unknown) => String(entriesIn(item).key)) : [];
   },
   isInOffer: wrong.some(({ path: [first] }) => OFFER.includes(first)),
 });

@@ -1,3 +1,4 @@
+import { type Entries, isRecord } from '../untyped/untyped';
 /** Former words of the format, mapped to the present ones. */
 const QUESTIONS = new Map([
   ['interventionset_ids', 'category'],
@@ -29,11 +30,6 @@ export function withPresentWords(value: unknown): unknown {
     ...(isRecord(page) && { page: presentWord(page, 'lists', PAGE_LISTS) }),
   };
 }
-
-type Entries = { readonly [key: string]: unknown };
-
-const isRecord = (value: unknown): value is Entries =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const presentWord = (
   entries: Entries,

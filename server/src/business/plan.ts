@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import { writtenForm, type Business } from './business-file';
+import { type Entries, isRecord } from '../untyped/untyped';
 
 export interface Change {
   readonly kind: 'create' | 'change' | 'withdraw';
@@ -26,8 +27,6 @@ const LISTS: { readonly [list: string]: { readonly thing: string; readonly key: 
   webhooks: { thing: 'webhook', key: 'key' },
 };
 
-type Fields = { readonly [entry: string]: unknown };
-
 export function planOf(current: Business | undefined, next: Business): readonly Change[] {
   const [before, after] = [current ? writtenForm(current) : {}, writtenForm(next)];
   const business = { thing: 'business', key: next.business, name: next.name };
@@ -39,16 +38,15 @@ export function planOf(current: Business | undefined, next: Business): readonly 
   ];
 }
 
-const withoutLists = (fields: Fields): Fields =>
+const withoutLists = (fields: Entries): Entries =>
   Object.fromEntries(Object.entries(fields).filter(([entry]) => !(entry in LISTS)));
 
-const itemsOf = (fields: Fields, list: string): readonly Fields[] =>
-  (fields[list] ?? []) as readonly Fields[];
+const itemsOf = (fields: Entries, list: string): readonly Entries[] => recordsOf(fields[list]);
 
-function listChanges(list: string, before: Fields, after: Fields): readonly Change[] {
+function listChanges(list: string, before: Entries, after: Entries): readonly Change[] {
   const { thing = list, key: keyEntry = 'key' } = LISTS[list] ?? {};
-  const keyOf = (item: Fields): string => String(item[keyEntry]);
-  const nameOf = (item: Fields) => ({
+  const keyOf = (item: Entries): string => String(item[keyEntry]);
+  const nameOf = (item: Entries) => ({
     thing,
     key: keyOf(item),
     name: String(item.name ?? keyOf(item)),
@@ -87,15 +85,15 @@ function listChanges(list: string, before: Fields, after: Fields): readonly Chan
 
 /** Recurses to the smallest entries that both have. */
 function entryChanges(
-  before: Fields,
-  after: Fields,
+  before: Entries,
+  after: Entries,
   of: Pick<Change, 'thing' | 'key' | 'name'>,
   path = '',
 ): readonly Change[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((entry) => {
     const [old, now] = [before[entry], after[entry]];
     if (isSame(old, now)) return [];
-    if (isGroup(old) && isGroup(now)) return entryChanges(old, now, of, `${path}${entry}.`);
+    if (isRecord(old) && isRecord(now)) return entryChanges(old, now, of, `${path}${entry}.`);
     const secret = SECRETS.includes(entry);
     const name = `${path}${entry}`;
     const items = itemChanges(old, now, { ...of, entry: name });
@@ -119,7 +117,7 @@ function itemChanges(
   of: Pick<Change, 'thing' | 'key' | 'name' | 'entry'>,
 ): readonly Change[] {
   const [old, now] = [recordsOf(before), recordsOf(after)];
-  const missingIn = (items: readonly Fields[], from: readonly Fields[]): readonly string[] =>
+  const missingIn = (items: readonly Entries[], from: readonly Entries[]): readonly string[] =>
     from.filter((each) => !items.some((item) => isSame(item, each))).map(show);
   return [
     ...missingIn(old, now).map((item): Change => ({ kind: 'create', ...of, after: item })),
@@ -127,19 +125,16 @@ function itemChanges(
   ];
 }
 
-const recordsOf = (value: unknown): readonly Fields[] =>
-  Array.isArray(value) && value.every(isGroup) ? value : [];
+const recordsOf = (value: unknown): readonly Entries[] =>
+  Array.isArray(value) && value.every(isRecord) ? value : [];
 
 const SECRETS = ['client_secret', 'provider', 'secret', 'previous_secret'];
 const SECRET_PLACEHOLDER = '(a secret)';
 
-const isGroup = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((each, index) => isSame(each, b[index]));
-  if (isGroup(a) && isGroup(b)) {
+  if (isRecord(a) && isRecord(b)) {
     const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
     return [...keys].every((key) => isSame(a[key], b[key]));
   }

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { businessSchema } from './business-schema';
 import { type FilePath, type Mistake, suggestion } from './mistake';
 import { LANGUAGE } from './shape';
+import { type Entries, entriesIn } from '../untyped/untyped';
 
 /** Lazy: takes a third of a second, and most servers read no file. */
 let businessValidator: ValidateFunction | undefined;
@@ -69,7 +70,7 @@ function withoutOtherTypes(errors: readonly ErrorObject[]): readonly ErrorObject
     .filter(({ keyword }) => keyword === 'anyOf')
     .flatMap((choice) => {
       const { schema, schemaPath, instancePath } = choice;
-      const [shape, ...more] = [...(schema as readonly unknown[]).keys()]
+      const [shape, ...more] = [...listIn(schema).keys()]
         .map((index) => `${schemaPath}/${index}`)
         .filter(
           (path) =>
@@ -86,12 +87,12 @@ function withoutOtherTypes(errors: readonly ErrorObject[]): readonly ErrorObject
 
 function mistakeOf(error: ErrorObject, value: unknown, languages: readonly string[]): Mistake {
   const path = pathOf(error.instancePath, value);
-  const params = error.params as { readonly [name: string]: unknown };
-  const { errorMessage } = (error.parentSchema ?? {}) as { readonly errorMessage?: string };
+  const params: Entries = error.params;
+  const { errorMessage } = entriesIn(error.parentSchema);
   switch (error.keyword) {
     case 'additionalProperties': {
       const name = String(params.additionalProperty);
-      const keys = Object.keys((error.parentSchema?.properties ?? {}) as object);
+      const keys = Object.keys(entriesIn(error.parentSchema?.properties));
       const message = quotingAdvice(error.data, name) ?? unknownKey(name, keys);
       return { path: [...path, name], atKey: true, message };
     }
@@ -104,11 +105,13 @@ function mistakeOf(error: ErrorObject, value: unknown, languages: readonly strin
     }
     case LANGUAGE:
       return { path, message: unknownLanguage(error.data, languages) };
-    case 'enum':
+    case 'enum': {
+      const words = listIn(params.allowedValues).map(String);
       return {
         path,
-        message: `${show(error.data)} is not one of ${(params.allowedValues as string[]).join(', ')}${suggestion(String(error.data), params.allowedValues as string[])}`,
+        message: `${show(error.data)} is not one of ${words.join(', ')}${suggestion(String(error.data), words)}`,
       };
+    }
     case 'minimum':
     case 'maximum':
       return {
@@ -132,9 +135,7 @@ function mistakeOf(error: ErrorObject, value: unknown, languages: readonly strin
         message: `${show(error.data)} is not ${kindOf(params.type)}; ${errorMessage ?? adviceOnType(params.type)}`,
       };
     case 'anyOf': {
-      const types = (error.schema as readonly { readonly type?: unknown }[]).flatMap(
-        ({ type }) => type,
-      );
+      const types = listIn(error.schema).flatMap((each) => entriesIn(each).type);
       return {
         path,
         message: `${show(error.data)} is not ${kindOf(types)}; ${adviceOnType(types)}`,
@@ -145,6 +146,8 @@ function mistakeOf(error: ErrorObject, value: unknown, languages: readonly strin
   }
 }
 
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
 /** Keys of a JSON pointer; numbers for list indexes. */
 function pathOf(pointer: string, value: unknown): FilePath {
   let at = value;
@@ -154,7 +157,7 @@ function pathOf(pointer: string, value: unknown): FilePath {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((part) => {
       const step = Array.isArray(at) ? Number(part) : part;
-      at = (at as { readonly [key: string]: unknown } | undefined)?.[step];
+      at = entriesIn(at)[step];
       return step;
     });
 }
@@ -212,7 +215,7 @@ function quotingAdvice(entries: unknown, name: string): string | undefined {
   if (typeof entries !== 'object' || entries === null) return undefined;
   const names = Object.keys(entries);
   const before = names[names.indexOf(name) - 1];
-  const { [before ?? '']: text, [name]: value } = entries as Record<string, unknown>;
+  const { [before ?? '']: text, [name]: value } = entriesIn(entries);
   return value === null && typeof text === 'string'
     ? `"${name}" has no value; if it belongs to the text before the comma, write that text in quotes: ${before}: "${text}, ${name}"`
     : undefined;

@@ -1,4 +1,5 @@
 import type { FilePath, Mistake } from './mistake';
+import { entriesIn } from '../untyped/untyped';
 
 interface SoundEntries {
   readonly value: unknown;
@@ -18,7 +19,7 @@ export function soundEntries(
   file: unknown,
   mistakesIn: (value: unknown) => readonly Mistake[],
 ): SoundEntries | undefined {
-  const value = JSON.parse(JSON.stringify(file)) as unknown;
+  const value: unknown = JSON.parse(JSON.stringify(file));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const places = new Map<unknown[], readonly number[]>();
   const nextMistakes = (): readonly Mistake[] => {
@@ -56,7 +57,4 @@ export function soundEntries(
 }
 
 const partAt = (value: unknown, path: FilePath): unknown =>
-  path.reduce<unknown>(
-    (part, step) => (part as Record<string, unknown> | undefined)?.[step],
-    value,
-  );
+  path.reduce<unknown>((part, step) => entriesIn(part)[step], value);

@@ -21,6 +21,7 @@ import {
 } from './conditions';
 import { MAX_PAGE_SIZE, listAnswer, pageOf, DEFAULT_PAGE_SIZE } from './page';
 import { filterOf, idsOf, searchOf } from './search';
+import { keysIn } from '../untyped/untyped';
 
 const text = { type: 'string', maxLength: 2048 } as const;
 
@@ -71,7 +72,7 @@ const pathsOf = (name: string): readonly string[] =>
     .flatMap((dialect) => pathsIn(dialect, `/groups/:group_id/${name}`));
 
 function catalogListRoutes(server: FastifyInstance, { reads, authorizer }: CatalogParts): void {
-  for (const name of Object.keys(catalogLists) as CatalogList[]) {
+  for (const name of keysIn(catalogLists)) {
     for (const path of pathsOf(name)) {
       server.get<Call>(path, routeOptionsOf(name), async (request, reply) => {
         fresh(reply);
@@ -116,7 +117,7 @@ const ofGroup: {
 };
 
 function groupListRoutes(server: FastifyInstance, { reads }: CatalogParts): void {
-  for (const name of Object.keys(ofGroup) as GroupList[]) {
+  for (const name of keysIn(ofGroup)) {
     for (const path of pathsOf(name)) {
       server.get<Call>(path, routeOptionsOf(name), async (request, reply) => {
         fresh(reply);

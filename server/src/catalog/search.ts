@@ -35,7 +35,7 @@ const filters: { readonly [list in CatalogList]: Filter } = {
       setIds: () => idsOf(query, 'calendarset_ids'),
     });
     return ({ intervention_ids: ownIds, calendarset_id: set }) =>
-      interventionIds.every((id) => (ownIds as readonly number[]).includes(id)) &&
+      interventionIds.every((id) => Array.isArray(ownIds) && ownIds.includes(id)) &&
       (setIds.length === 0 || setIds.includes(Number(set)));
   },
 };

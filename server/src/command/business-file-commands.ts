@@ -14,6 +14,7 @@ import { STANDARD_INPUT, UsageError, type Command } from './command-line';
 import { OrderRefused, type CarryOut } from './orders';
 import { orderIn, withDatabase, type CommandContext } from './command-context';
 import type { Terminal } from './terminal';
+import { codeOf } from '../untyped/untyped';
 
 const OWNER_ONLY = 0o600;
 
@@ -182,7 +183,7 @@ async function bytesOf(file: string): Promise<Uint8Array> {
     if (stats.size > LARGEST_READ) throw new UsageError(`${file} is too large for a business`);
     return await readFile(file);
   } catch (failure) {
-    const { code } = failure as NodeJS.ErrnoException;
+    const code = codeOf(failure);
     if (code === undefined) throw failure;
     throw new UsageError(
       code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read: ${causeOf(code)}`,

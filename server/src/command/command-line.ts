@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Decision } from '../business/decision';
+import { keysIn, messageOf } from '../untyped/untyped';
 
 export const HELP = `creneau check FILE                        lists the mistakes in the file of a business
 creneau plan FILE                         shows what it would create, change and withdraw
@@ -153,7 +154,7 @@ export function parseCommandLine(words: readonly string[]): Command {
   const kind = positionals.slice(0, length).join(' ');
   const rest = positionals.slice(length);
   if (!isKind(kind)) throw new UsageError(`unknown command creneau ${kind}; ${ASK_FOR_HELP}`);
-  ensureGrammar(kind, rest, Object.keys(values) as Option[]);
+  ensureGrammar(kind, rest, keysIn(values));
   const [argument = ''] = rest;
   const { yes = false, group: groups = [] } = values;
   const [group = ''] = groups;
@@ -256,7 +257,7 @@ function parseWords(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
   } catch (failure) {
-    const [line = ''] = (failure as Error).message.split('. ');
+    const [line = ''] = messageOf(failure).split('. ');
     throw new UsageError(`${line}; ${ASK_FOR_HELP}`);
   }
 }

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { createServer, request, type IncomingMessage } from 'node:http';
+import { createServer, request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { OrderRefused, type CarryOut, type Order } from './orders';
 
@@ -55,13 +55,13 @@ export async function listenForOrders(
     });
 }
 
-async function readText(message: IncomingMessage): Promise<string> {
+async function readText(message: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of message) {
-    length += (part as Buffer).length;
+    length += part.length;
     if (length > LARGEST) throw new OrderRefused('the pictures are more than 70 MB together');
-    parts.push(part as Buffer);
+    parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
 }

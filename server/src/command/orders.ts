@@ -31,6 +31,7 @@ import {
   type DeadMessage,
   type WebhookLine,
 } from '../webhook/webhook-lists';
+import { messageOf } from '../untyped/untyped';
 
 type CarriedPicture = Omit<BusinessPicture, 'bytes'> & { readonly base64: string };
 
@@ -137,7 +138,7 @@ export const carryOutOn =
       return (await outcomeOf(database, order, context)) as never;
     } catch (failure) {
       if (reasons.some((reason) => failure instanceof reason))
-        throw new OrderRefused((failure as Error).message);
+        throw new OrderRefused(messageOf(failure));
       throw failure;
     }
   };

@@ -17,6 +17,7 @@ import {
 import { OrderRefused } from './orders';
 import { NothingTyped, type Terminal } from './terminal';
 import { listDeadMessages, listWebhooks, replayMessages } from './webhook-commands';
+import { messageOf } from '../untyped/untyped';
 
 const FAILED = 1;
 /** The commit may have succeeded although its answer got lost. */
@@ -79,7 +80,7 @@ export async function runCommand(
     ];
     const isKnown = reasons.some((reason) => failure instanceof reason);
     if (!isKnown && !isUnavailable(failure)) throw failure;
-    terminal.printError(isKnown ? (failure as Error).message : CONNECTION_LOST);
+    terminal.printError(isKnown ? messageOf(failure) : CONNECTION_LOST);
     return FAILED;
   }
 }

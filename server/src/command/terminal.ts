@@ -1,5 +1,6 @@
 import { createInterface, type Interface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { codeOf } from '../untyped/untyped';
 
 export interface Terminal {
   print(text: string): void;
@@ -38,7 +39,7 @@ async function readLine(terminal: Interface, question: string): Promise<string |
   try {
     return await terminal.question(question);
   } catch (failure) {
-    if ((failure as { readonly code?: unknown }).code === 'ABORT_ERR') return undefined;
+    if (codeOf(failure) === 'ABORT_ERR') return undefined;
     throw failure;
   } finally {
     terminal.close();
@@ -69,9 +70,10 @@ async function readPassword(question: string): Promise<string> {
 async function readInput(limit: number): Promise<Uint8Array> {
   const parts: Buffer[] = [];
   let length = 0;
-  for await (const part of stdin) {
-    parts.push(part as Buffer);
-    length += (part as Buffer).length;
+  const input: AsyncIterable<Buffer> = stdin;
+  for await (const part of input) {
+    parts.push(part);
+    length += part.length;
     if (length > limit) break;
   }
   return Buffer.concat(parts);

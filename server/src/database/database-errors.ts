@@ -38,13 +38,16 @@ export function markAsConnectionFailure(failure: unknown): void {
   if (typeof failure === 'object' && failure !== null) ofConnections.add(failure);
 }
 
+/** Of PostgreSQL, with its SQLSTATE, or of the connection. */
+type DatabaseFailure = Error & { readonly code?: string; readonly severity?: string };
+
 /** Connection lost or refused, server starting or stopping. */
 const AWAY_CODES = /^08|^57P0/;
 
 /** In contrast to a statement that is refused or times out. */
 export function isConnectionLost(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false;
-  const { code = '', severity } = failure as { readonly code?: string; readonly severity?: string };
+  const { code = '', severity }: DatabaseFailure = failure;
   return (
     ofConnections.has(failure) ||
     (severity !== undefined && AWAY_CODES.test(code)) ||

@@ -3,6 +3,7 @@ import pg, { type PoolClient, type PoolConfig } from 'pg';
 import { markAsConnectionFailure } from './database-errors';
 import type { Database } from './schema';
 import { takeLocks } from './transactions';
+import { codeOf } from '../untyped/untyped';
 
 /** PgBouncer's refusal of a startup parameter. */
 const PROTOCOL_VIOLATION = '08P01';
@@ -22,7 +23,7 @@ export async function isPooled(connection: PoolConfig): Promise<boolean> {
     );
     return rows[0]?.value !== `${MARK}ms`;
   } catch (failure) {
-    if ((failure as { readonly code?: string }).code === PROTOCOL_VIOLATION) return true;
+    if (codeOf(failure) === PROTOCOL_VIOLATION) return true;
     throw failure;
   } finally {
     await fiche.end();

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Environment } from './environment';
+import { codeOf } from '../untyped/untyped';
 
 const BYTES = 32;
 const OWNER_ONLY = 0o600;
@@ -57,7 +58,7 @@ async function createKey(path: string): Promise<Buffer> {
   const own = ownPath(path);
   await writeFile(own, randomBytes(BYTES), { mode: OWNER_ONLY, flush: true });
   await link(own, path).catch((failure: unknown) => {
-    if ((failure as { readonly code?: unknown }).code !== 'EEXIST') throw failure;
+    if (codeOf(failure) !== 'EEXIST') throw failure;
   });
   await unlink(own);
   return readFile(path);

@@ -1,6 +1,7 @@
 import { isDiskFull, isUnavailable } from '../database/database-errors';
 import { readAddress } from './address-mistake';
 import type { Environment } from './environment';
+import { codeOf, entriesIn } from '../untyped/untyped';
 
 /** Printed as one line without a stack trace. */
 export class StartError extends Error {
@@ -44,7 +45,7 @@ const WASI_DISK_FULL = 51;
 
 /** Returns one line; undefined for an unknown failure. */
 export function explainStartError(failure: unknown, environment: Environment): unknown {
-  if ((failure as { readonly errno?: number }).errno === WASI_DISK_FULL)
+  if (entriesIn(failure).errno === WASI_DISK_FULL)
     return new StartError(fullDisk(environment.dataFolder));
   if (!(failure instanceof Error) || failure instanceof StartError) return failure;
   const { code = '', path, address }: NodeJS.ErrnoException & { address?: string } = failure;
@@ -68,7 +69,7 @@ export function explainStartError(failure: unknown, environment: Environment): u
 
 /** Separate, because `listen` has the same error for an unknown host as a database. */
 export function explainListenError(failure: unknown, { port }: Environment): unknown {
-  const { code = '' } = failure as { readonly code?: string };
+  const code = codeOf(failure) ?? '';
   if (code === 'EADDRINUSE') return new StartError(`port ${port} is in use: set PORT to another`);
   if (code === 'EACCES') return new StartError(`port ${port} is not allowed: set PORT to another`);
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))

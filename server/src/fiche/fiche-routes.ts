@@ -18,6 +18,7 @@ import type { Dependencies } from '../environment/dependencies';
 import { ficheAdditionOpenapi, ficheChangeOpenapi, ficheListOpenapi } from './fiche-description';
 import { ficheChangeIn, ficheIn } from './fiche-values';
 import { Fiches } from './fiches';
+import { entriesIn } from '../untyped/untyped';
 
 interface OwnerCall {
   readonly group: Row<'groups'>;
@@ -137,8 +138,8 @@ function ficheChangeRoutes(server: FastifyInstance, dialect: Dialect, parts: Fic
 }
 
 async function callOf({ database, authorizer }: FicheParts, request: FastifyRequest) {
-  const { group_id } = request.params as { readonly group_id: string };
-  const group = await activeGroup(database, group_id);
+  const { group_id: groupId } = entriesIn(request.params);
+  const group = await activeGroup(database, groupId);
   return { group, caller: await authorizer.caller(request, group.id) };
 }
 

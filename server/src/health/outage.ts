@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import { isConnectionLost } from '../database/database-errors';
 import type { Database } from '../database/schema';
+import { codeOf, messageOf } from '../untyped/untyped';
 
 const ASKS_EVERY = 1_000;
 const SECOND = 1_000;
@@ -21,8 +22,8 @@ export class Outage {
   covers(failure: unknown): boolean {
     if (this.isStopped || !isConnectionLost(failure)) return false;
     if (this.timer === undefined) {
-      const { code } = failure as { readonly code?: string };
-      this.log().error({ cause: code ?? (failure as Error).message }, 'the database is away');
+      const cause = codeOf(failure) ?? messageOf(failure);
+      this.log().error({ cause }, 'the database is away');
       this.ask(Date.now());
     }
     return true;

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Dependencies } from '../environment/dependencies';
+import { codeOf } from '../untyped/untyped';
 
 type Obstacle = 'disk full' | 'read-only';
 
@@ -29,8 +30,7 @@ export class Writability {
   constructor(private readonly dependencies: Dependencies) {}
 
   observeFailure(failure: unknown): void {
-    const { code = '' } = failure as { readonly code?: string };
-    this.lastObstacle = OBSTACLES[code] ?? this.lastObstacle;
+    this.lastObstacle = OBSTACLES[codeOf(failure) ?? ''] ?? this.lastObstacle;
   }
 
   observeAnswer({ method }: FastifyRequest, { statusCode }: FastifyReply): void {

@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/schema';
-import { idOf, type Query } from '../request/query';
 import { sendAnswer, writeKeyOf } from './answer-once';
 import { IN_PROGRESS, type IdempotencyKey } from './idempotency-key';
+import { idOf } from '../request/query';
+import { entriesIn } from '../untyped/untyped';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -98,7 +99,7 @@ async function reserveKey(
 }
 
 function groupIdOf({ params, query, body }: FastifyRequest): number | undefined {
-  const { group_id: ofPath } = params as { readonly group_id?: string };
-  const { account } = { ...(body as { account?: { group_id?: unknown } } | undefined) };
-  return idOf(ofPath ?? (query as Query).group_id ?? account?.group_id);
+  const { group_id: ofPath } = entriesIn(params);
+  const { account } = entriesIn(body);
+  return idOf(ofPath ?? entriesIn(query).group_id ?? entriesIn(account).group_id);
 }

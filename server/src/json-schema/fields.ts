@@ -49,7 +49,7 @@ export const oneOf = (
 export const orNull = ({ type, ...rest }: Field): Field => ({
   ...rest,
   type: [type, 'null'].flat(),
-  ...(Array.isArray(rest.enum) && { enum: [...(rest.enum as unknown[]), null] }),
+  ...(Array.isArray(rest.enum) && { enum: [...rest.enum, null] }),
 });
 
 export const listOf = (items: Field, description: string, example?: readonly unknown[]): Field => ({

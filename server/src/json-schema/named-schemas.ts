@@ -8,10 +8,7 @@ export function hoistNamedSchemas<Document extends object>(document: Document): 
     if (typeof node !== 'object' || node === null) return node;
     const copy = Object.fromEntries(
       // an example is a value, not a schema
-      Object.entries(node).map(([key, value]) => [
-        key,
-        VALUES.has(key) ? (value as Node) : walk(value),
-      ]),
+      Object.entries(node).map(([key, value]) => [key, VALUES.has(key) ? value : walk(value)]),
     );
     const { title, type, ...shape } = copy;
     if (typeof title !== 'string' || type === undefined) return copy;

@@ -100,11 +100,12 @@ class LetterRenderer {
 
   heading({ text, mark }: Letter['heading']): string {
     const { success, successTint, link, tint, ink2, sunken } = this.theme;
-    const [sign, color, ground, name] = {
+    const marks: Record<Letter['heading']['mark'], readonly [string, string, string, string]> = {
       done: ['✓', success, successTint, 'done'],
       news: ['→', link, tint, 'link'],
       end: ['×', ink2, sunken, 'ink2'],
-    }[mark] as [string, string, string, string];
+    };
+    const [sign, color, ground, name] = marks[mark];
     return table(
       '',
       `<tr><td class="mark ${name}" width="24" height="24" align="center" valign="middle" bgcolor="${ground}" aria-hidden="true" style="width:24px;height:24px;border-radius:12px;background-color:${ground};color:${color};${secondary};line-height:24px;font-weight:700">${sign}</td><td class="${name}" valign="middle" style="padding-left:10px;${body};font-weight:700;color:${color}">${escapeHtml(text)}</td></tr>`,

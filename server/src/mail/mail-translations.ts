@@ -28,15 +28,12 @@ const plain: Resources = Object.fromEntries(
   translatedLocales.map((locale) => [
     locale,
     Object.fromEntries(
-      NAMESPACES.map((namespace) => [
-        namespace,
-        wordsIn(`${locale}/${namespace}.json`, locale) as ResourceKey,
-      ]),
+      NAMESPACES.map((namespace) => [namespace, wordsIn(`${locale}/${namespace}.json`, locale)]),
     ),
   ]),
 );
 
-function wordsIn(path: string, locale: string): unknown {
+function wordsIn(path: string, locale: string): ResourceKey {
   return JSON.parse(typeset(readFileSync(new URL(path, LOCALES), 'utf8'), locale));
 }
 

@@ -167,13 +167,7 @@ const LONGEST_ANSWER = 300;
 
 function deliveryFailure(failure: unknown, recipient: string): DeliveryError {
   if (!(failure instanceof Error)) return new DeliveryError('', false, undefined, '');
-  const {
-    code = '',
-    command = '',
-    responseCode,
-    response,
-    message,
-  } = failure as Error & SmtpFailure;
+  const { code = '', command = '', responseCode, response, message }: Error & SmtpFailure = failure;
   const answer = withoutAddress(response ?? message, recipient);
   return new DeliveryError(
     code,

@@ -44,9 +44,7 @@ export const openapiOptions = (limits: Limits): FastifyDynamicSwaggerOptions => 
   },
   transformObject: (document) =>
     'openapiObject' in document
-      ? hoistNamedSchemas(
-          Object.assign(document.openapiObject, { webhooks: webhookDescriptions as object }),
-        )
+      ? hoistNamedSchemas(Object.assign(document.openapiObject, { webhooks: webhookDescriptions }))
       : document.swaggerObject,
   transform: ({ schema, url, route }) => {
     // the introduction mentions the suffix `.json` of v1

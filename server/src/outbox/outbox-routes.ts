@@ -17,6 +17,7 @@ import {
   type StoredMail,
 } from './outbox-pages';
 import { outboxFolder } from '../mail/post';
+import { entriesIn } from '../untyped/untyped';
 
 const NAME = /^[\w.-]{1,160}\.eml$/;
 /** Each listed mail is read from its file. */
@@ -46,9 +47,10 @@ export async function outboxRoutes(
   makePublic(server);
   server.addHook('onRequest', async (request, reply) => {
     void reply.headers(CLOSED);
-    const { token } = request.params as { readonly token?: string };
+    const { token } = entriesIn(request.params);
     if (!isFromThisMachine(request)) throw new AnswerError(notFound);
-    if (`/outbox/${token ?? ''}` !== root) return reply.code(404).type(HTML).send(missingPage());
+    if (`/outbox/${String(token ?? '')}` !== root)
+      return reply.code(404).type(HTML).send(missingPage());
     return undefined;
   });
 

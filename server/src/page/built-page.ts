@@ -54,8 +54,14 @@ type Tree = { readonly [key: string]: Tree | string | undefined };
 
 const textOf = (text: Tree | string | undefined): string => (typeof text === 'string' ? text : '');
 
+const treeOf = (text: Tree | string | undefined): Tree => (typeof text === 'object' ? text : {});
+
 const texts = (tree: Tree | string | undefined): Readonly<Record<string, string>> =>
-  typeof tree === 'object' ? (tree as Readonly<Record<string, string>>) : {};
+  Object.fromEntries(
+    Object.entries(treeOf(tree)).flatMap(([key, text]) =>
+      typeof text === 'string' ? [[key, text] as const] : [],
+    ),
+  );
 
 /** Reloads after each new build; undefined if there is none. */
 export function builtPageIn(folder: string): () => Promise<BuiltPage | undefined> {
@@ -140,29 +146,29 @@ async function readPage(folder: string, version: number): Promise<BuiltPage> {
 }
 
 function shellWordsOf(first: Bundle, server: Bundle): ShellWords {
-  const shell = server['common']?.['shell'] as Tree | undefined;
-  const frame = shell?.['refusedFrame'] as Tree | undefined;
-  const unavailable = shell?.['unavailable'] as Tree | undefined;
+  const shell = treeOf(server['common']?.['shell']);
+  const frame = treeOf(shell['refusedFrame']);
+  const unavailable = treeOf(shell['unavailable']);
   return {
-    title: Object.values(texts(shell?.['title'])),
-    description: Object.values(texts(shell?.['description'])),
-    keywords: textOf(shell?.['keywords']),
+    title: Object.values(texts(shell['title'])),
+    description: Object.values(texts(shell['description'])),
+    keywords: textOf(shell['keywords']),
     fallbackWords: {
-      failed: textOf(shell?.['failed']),
+      failed: textOf(shell['failed']),
       retry: textOf(first['common']?.['retry']),
-      noScript: textOf(shell?.['noScript']),
-      sandboxed: textOf(shell?.['sandboxed']),
-      ownTab: textOf(shell?.['ownTab']),
+      noScript: textOf(shell['noScript']),
+      sandboxed: textOf(shell['sandboxed']),
+      ownTab: textOf(shell['ownTab']),
     },
     refusedFrame: {
-      text: textOf(frame?.['text']),
-      open: textOf(frame?.['open']),
-      missing: textOf(frame?.['missing']),
+      text: textOf(frame['text']),
+      open: textOf(frame['open']),
+      missing: textOf(frame['missing']),
     },
     unavailable: {
-      title: textOf(unavailable?.['title']),
-      text: textOf(unavailable?.['text']),
-      call: textOf(unavailable?.['call']),
+      title: textOf(unavailable['title']),
+      text: textOf(unavailable['text']),
+      call: textOf(unavailable['call']),
     },
     question: (step, sector) => {
       const titles = texts(first['catalog']?.[step === undefined ? '' : stepWords[step]]);

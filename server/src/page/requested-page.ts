@@ -5,6 +5,7 @@ import { showsWebsite } from '../group/minisite';
 import { enabledLocalesOf } from '../group/settings';
 import type { BuiltPage } from './built-page';
 import type { Entry, Variant } from './shell-answers';
+import { entriesIn } from '../untyped/untyped';
 
 /** From the cached copy's ETag, which begins with the variant. */
 export function heldVariant({ headers }: FastifyRequest): Variant | undefined {
@@ -21,7 +22,7 @@ export function localeOf(
   group: Row<'groups'> | undefined,
   page: BuiltPage,
 ): string {
-  const { locale } = request.query as { readonly locale?: unknown };
+  const { locale } = entriesIn(request.query);
   const settings = group?.settings;
   const pageLocales = Object.keys(page.assets.locales);
   const groupLocales = settings ? enabledLocalesOf(settings) : pageLocales;
@@ -46,7 +47,7 @@ export function entryOf({ raw, query }: FastifyRequest, locale: string): Entry |
   const [path = ''] = (raw.url ?? '').split('?');
   const [match, step, home] = ENTRY.exec(path) ?? [];
   if (match === undefined) return undefined;
-  const { locale: queryLocale, ...rest } = query as { readonly [name: string]: unknown };
+  const { locale: queryLocale, ...rest } = entriesIn(query);
   if (!Object.keys(rest).every((name) => TRACKING.test(name))) return undefined;
   return { route: step ?? home, search: queryLocale === undefined ? '' : `?locale=${locale}` };
 }
@@ -57,7 +58,7 @@ export function canonicalOf(
   locale: string,
 ): ShellProps['canonical'] {
   const [path = ''] = (raw.url ?? '').split('?');
-  const { locale: queryLocale } = query as { readonly locale?: unknown };
+  const { locale: queryLocale } = entriesIn(query);
   // without a public page its address leads to the booking
   const publicPath = showsWebsite(settings) ? path : path.replace(/\/home\/?$/, '');
   return {

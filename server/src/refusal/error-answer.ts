@@ -86,11 +86,7 @@ export function answerTo(failure: unknown): ErrorAnswer {
   if (refersToErasedPerson(failure)) return answers.connectionExpired;
   if (!(failure instanceof Error)) return fault;
 
-  const { code, statusCode, validation } = failure as Error & {
-    code?: string;
-    statusCode?: number;
-    validation?: readonly BrokenRule[];
-  };
+  const { code, statusCode, validation }: FailureOfFastify = failure;
   if (validation) return { ...answers.invalidField, faults: validation.map(faultOf) };
   const answer = fastifyErrors[code ?? ''];
   if (answer) return answer;
@@ -98,6 +94,12 @@ export function answerTo(failure: unknown): ErrorAnswer {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return badRequest;
   return isUnavailable(failure) ? unavailable : fault;
 }
+
+type FailureOfFastify = Error & {
+  readonly code?: string;
+  readonly statusCode?: number;
+  readonly validation?: readonly BrokenRule[];
+};
 
 interface BrokenRule {
   readonly instancePath: string;

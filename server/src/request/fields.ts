@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { timestamp } from '../database/values';
 import { refuse } from '../refusal/refusal';
 import { idOf } from './query';
+import { type Entries, isRecord } from '../untyped/untyped';
 
-export type BodyPart = Readonly<Record<string, unknown>>;
+export type BodyPart = Entries;
 
 /** Characters; longer than any form field, whose own limits apply later. */
 export const LONGEST_TEXT = 10_000;
@@ -13,8 +14,7 @@ const MOST_IDS = 100;
 /** @throws {Refusal} invalidField for anything but an object. */
 export function partOf(value: unknown, field: string): BodyPart {
   if (value === undefined || value === null) return refuse(field, 'missing');
-  if (typeof value !== 'object' || Array.isArray(value)) return refuse(field);
-  return value as BodyPart;
+  return isRecord(value) ? value : refuse(field);
 }
 
 /** @throws {Refusal} invalidField */

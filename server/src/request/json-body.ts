@@ -38,7 +38,7 @@ export function ensureOneMeaning(json: string): void {
 
 /** Fast path: most texts have no escape sequence. */
 const textOf = (token: string): string =>
-  token.includes('\\') ? (JSON.parse(token) as string) : token.slice(1, -1);
+  token.includes('\\') ? String(JSON.parse(token)) : token.slice(1, -1);
 
 /** Node reads the first; a proxy may have read the last. */
 const SINGLE_FIELDS = ['host', 'authorization', 'content-type'];

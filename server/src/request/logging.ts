@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { codeOf, entriesIn } from '../untyped/untyped';
 
 /** For operators; other codes are for developers. */
 const CAUSES: { readonly [code: string]: string } = {
@@ -14,6 +15,11 @@ const CAUSES: { readonly [code: string]: string } = {
   EROFS: 'the disk is read-only',
 };
 
+/** Of Node or the database. */
+type FailureOfPart = Error & {
+  readonly [detail in 'code' | 'constraint' | 'table' | 'column' | 'routine']?: string;
+};
+
 interface LoggedFailure {
   readonly type: string;
   readonly message: string;
@@ -27,14 +33,12 @@ function redactFailure(failure: unknown): LoggedFailure {
   const {
     cause,
     // `fetch` puts the connection error into the cause
-    code = (cause as { readonly code?: string } | undefined)?.code,
+    code = codeOf(cause),
     constraint,
     table,
     column,
     routine,
-  } = failure as Error & {
-    [detail in 'code' | 'constraint' | 'table' | 'column' | 'routine']?: string;
-  };
+  }: FailureOfPart = failure;
   const frames = (failure.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: failure.name,
@@ -74,7 +78,7 @@ export interface ErrorLog {
 
 const unlessTold = (isTold: (failure: unknown) => boolean) =>
   function (this: unknown, line: readonly unknown[], write: (...line: never[]) => void): void {
-    const { err } = Object(line[0]) as { readonly err?: unknown };
+    const { err } = entriesIn(line[0]);
     if (err === undefined || !isTold(err)) Reflect.apply(write, this, line);
   };
 

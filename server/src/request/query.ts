@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { LARGEST_ID } from '../json-schema/fields';
 import { refuse } from '../refusal/refusal';
+import { entriesIn } from '../untyped/untyped';
 
 /** Names keep their brackets; a repeated name has a list. */
 export type Query = { readonly [name: string]: string | readonly string[] | undefined };
@@ -94,7 +95,9 @@ export function reportUnknownParameters(server: FastifyInstance): void {
   server.addHook('onRequest', ({ query, method, routeOptions: { url } }, reply, next) => {
     const names = namesByRoute.get(`${method} ${url}`);
     const unknown = names
-      ? Object.keys(query as Query).filter((name) => !names.has(name) && !names.has(shapeOf(name)))
+      ? Object.keys(entriesIn(query)).filter(
+          (name) => !names.has(name) && !names.has(shapeOf(name)),
+        )
       : [];
     if (unknown.length > 0) {
       const list = unknown.slice(0, MOST_NAMED).map((name) => encodeName(name));
@@ -108,11 +111,13 @@ function namesIn(
   { openapi }: NonNullable<RouteOptions['config']>,
   schema: RouteOptions['schema'],
 ): ReadonlySet<string> {
-  const { properties = {} } = { ...(schema?.querystring as { properties?: object } | undefined) };
+  const { properties } = entriesIn(schema?.querystring);
   return new Set(
-    [...OF_EVERY_CALL, ...Object.keys(properties), ...Object.keys(openapi?.querystring ?? {})].map(
-      shapeOf,
-    ),
+    [
+      ...OF_EVERY_CALL,
+      ...Object.keys(entriesIn(properties)),
+      ...Object.keys(openapi?.querystring ?? {}),
+    ].map(shapeOf),
   );
 }
 

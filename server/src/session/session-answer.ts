@@ -18,29 +18,43 @@ export interface AccountSession {
 
 const time = (instant: Instant): string => new Date(instant).toISOString();
 
-const visitorSession = {
+interface SessionAnswer {
+  readonly logged: boolean;
+  readonly type: string | null;
+  readonly account: object | null;
+  readonly pro: object | null;
+  readonly groups: readonly object[];
+  readonly fiche_token: string | null;
+  readonly pro_token: string | null;
+  readonly appointment_id: number | null;
+  readonly pendingRdv: string | null;
+  readonly needPasswordChange: boolean;
+  readonly sso_logged: boolean;
+  readonly sso_logout: boolean;
+  readonly last_signed_at: string | null;
+}
+
+const visitorSession: SessionAnswer = {
   logged: false,
-  type: null as string | null,
-  account: null as object | null,
-  pro: null as object | null,
-  groups: [] as readonly object[],
-  fiche_token: null as string | null,
-  pro_token: null as string | null,
-  appointment_id: null as number | null,
-  pendingRdv: null as string | null,
+  type: null,
+  account: null,
+  pro: null,
+  groups: [],
+  fiche_token: null,
+  pro_token: null,
+  appointment_id: null,
+  pendingRdv: null,
   needPasswordChange: false,
   sso_logged: false,
   sso_logout: false,
-  last_signed_at: null as string | null,
+  last_signed_at: null,
 };
 
 const newSessionFields = {
   ...visitorSession,
-  fiche: null as object | null,
-  account_token: null as string | null,
+  fiche: null,
+  account_token: null,
 };
-
-type SessionAnswer = typeof visitorSession;
 
 export const accountAnswer = ({
   id,

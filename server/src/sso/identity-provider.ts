@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isEmail, emailAsKept } from '@creneau/core';
 import * as oidc from 'openid-client';
 import { Refusal } from '../refusal/refusal';
+import { codeOf } from '../untyped/untyped';
 
 export interface IdentityProvider {
   /** https, except on this machine. */
@@ -189,8 +190,7 @@ const FAULT = 500;
 
 function isSilence(failure: unknown): boolean {
   for (let at = failure; at instanceof Error; at = at.cause) {
-    const { code } = at as { code?: unknown };
-    if (typeof code === 'string' && SILENT.includes(code)) return true;
+    if (SILENT.includes(codeOf(at) ?? '')) return true;
     if (at instanceof TypeError && at.message === 'fetch failed') return true;
     if (at.cause instanceof Response) return at.cause.status >= FAULT;
   }

@@ -3,6 +3,7 @@ import { lookup } from 'node:dns';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { codeOf } from '../untyped/untyped';
 
 /** The business sees the reason of a failure. */
 export type PostResult =
@@ -62,8 +63,7 @@ export async function postMessage({ signal, ...attempt }: Attempt): Promise<Post
     if (timeout.aborted)
       return { kind: 'failed', reason: `no answer within ${TIMEOUT / SECOND} seconds` };
     if (failure instanceof TargetRefused) return { kind: 'failed', reason: failure.message };
-    const { code } = failure as NodeJS.ErrnoException;
-    return { kind: 'failed', reason: code ?? 'the connection failed' };
+    return { kind: 'failed', reason: codeOf(failure) ?? 'the connection failed' };
   }
 }
 
