@@ -24,6 +24,13 @@ const TARGET = ['es2022', 'chrome100', 'firefox103', 'safari15.4'];
  * nearly all of them are called before the first choice can be made. It is a comment to every other engine.
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
+
+/** i18next's messages for developers, off unless its `debug` is set: 1 KiB with their texts, and Polish would exceed its budget until the slots. */
+const SILENT = ['log', 'warn', 'deprecate'].flatMap((level) => [
+  `this.logger.${level}`,
+  `baseLogger.${level}`,
+]);
+
 const FLUENT = /[\\/]node_modules[\\/](?:@fluentui|@floating-ui|@swc|tabster|keyborg)[\\/]/;
 /** What the fields of a form are made of. */
 const FIELDS = /[\\/]design[\\/]form[\\/](?:controls|Field)\.tsx$/;
@@ -153,7 +160,7 @@ export default function build(
           extractComments: false,
           terserOptions: {
             ecma: 2020,
-            compress: { passes: 4, pure_getters: true, inline: 1 },
+            compress: { passes: 4, pure_getters: true, inline: 1, pure_funcs: SILENT },
             format: { comments: false },
           },
         }),
