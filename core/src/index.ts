@@ -102,7 +102,7 @@ export * from './session/personal-data';
 export * from './session/sessions';
 export * from './journey/journey';
 export * from './journey/booking-journey';
-export * from './cart/cart';
+export * from './cart/cart-rules';
 export * from './journey/stored-journey';
 export * from './journey/offered-catalog';
 export { isOffered, takesAny } from './journey/offered';

@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bookingRoutes } from './booking-routes';
+import { bookingRoutes } from './booking-parts';
 import { catalogRoutes } from './catalog/catalog-routes';
 import type { Connection } from './database/connection';
 import type { Reads } from './database/reads';

@@ -106,6 +106,7 @@ describe('the front end in a terminal', () => {
       '@creneau/adapters/http',
       '@creneau/core',
       '@creneau/core/presentation',
+      '@creneau/core/visit',
       'node:readline',
       'rxjs',
     ]);

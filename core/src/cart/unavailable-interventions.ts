@@ -1,6 +1,6 @@
 import { BehaviorSubject, combineLatest, map } from 'rxjs';
 import { following, type Behavior } from '../shared/behavior';
-import { unavailableLines } from './cart';
+import { unavailableLines } from './cart-rules';
 import { interventionsOf, nameOf } from '../catalog/visible';
 import type { BookingJourney } from '../journey/booking-journey';
 import type { Catalog } from '../catalog/catalog';

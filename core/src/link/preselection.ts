@@ -1,5 +1,5 @@
 import type { Catalog, NamedBy } from '../catalog/catalog';
-import { clashIn } from '../cart/cart';
+import { clashIn } from '../cart/cart-rules';
 import { interventionsOf, visibleInterventions, visiblePacks } from '../catalog/visible';
 import { withLines, type Offer } from '../journey/journey';
 import { isOffered, takesAny } from '../journey/offered';

@@ -9,7 +9,7 @@ import {
   removeLine,
   replaceLine,
   replacementsOf,
-} from '../cart/cart';
+} from '../cart/cart-rules';
 import type { Line } from '../catalog/choices';
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import { nameOf } from '../catalog/visible';

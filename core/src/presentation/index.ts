@@ -30,5 +30,5 @@ export * from './sso-login';
 export * from './summary';
 export * from './time-explanation-view-model';
 export * from './time-navigation';
-export * from './typed-email';
+export * from './email-for-next-form';
 export * from './privacy-choices';

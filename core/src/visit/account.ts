@@ -1,9 +1,9 @@
 import { PostLoginRedirect } from '../link/restore-visit';
-import { TypedEmail } from '../presentation/typed-email';
+import { EmailForNextForm } from '../presentation/email-for-next-form';
 import { partOf } from './part-of';
 import { knownWeeks, type Visit } from './visit';
 
-export const typedEmail = partOf(({ journey }: Visit) => new TypedEmail(journey));
+export const typedEmail = partOf(({ journey }: Visit) => new EmailForNextForm(journey));
 
 export const postLoginRedirect = (visit: Visit): PostLoginRedirect => {
   const { ports, linkProblem } = visit;

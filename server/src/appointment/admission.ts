@@ -39,27 +39,27 @@ export interface Admission {
 /** @throws {Refusal} */
 export function admit(request: BookingRequest, rules: GroupRules, now: Instant): Admission {
   const { group, interventions } = rules;
-  const { visitor } = request;
+  const { booker } = request;
   const { callCenter, user_allow_comment: userAllowComment } = {
     ...defaultSettings,
     ...group.settings,
   };
   if (!group.active) throw new Refusal('groupInactive');
   if (!group.open) throw new Refusal('notBookable');
-  const role = visitor?.role ?? 'visitor';
+  const role = booker?.role ?? 'visitor';
   const agent = role === 'pro' && callCenter;
   ensureOffered(agent ? rules : publicRules(rules), request, agent);
-  if (group.login_required && !visitor?.isLoggedIn) throw new Refusal('loginRequired');
-  if (request.ficheId !== undefined && request.ficheId !== visitor?.ficheId) {
+  if (group.login_required && !booker?.isLoggedIn) throw new Refusal('loginRequired');
+  if (request.ficheId !== undefined && request.ficheId !== booker?.ficheId) {
     throw new Refusal('ficheNotAuthorized');
   }
-  if (visitor?.isBlacklisted) throw new Refusal('blacklisted');
+  if (booker?.isBlacklisted) throw new Refusal('blacklisted');
 
   const bookables = request.lines.flatMap(
     ({ interventionId }) => interventions.get(interventionId) ?? [],
   );
   const knownOnly = group.existing_only || bookables.some(({ existingOnly }) => existingOnly);
-  if (knownOnly && !visitor?.existing) {
+  if (knownOnly && !booker?.existing) {
     throw new Refusal(group.sector === 'health' ? 'existingPatientsOnly' : 'existingCustomersOnly');
   }
 
@@ -70,7 +70,7 @@ export function admit(request: BookingRequest, rules: GroupRules, now: Instant):
     start: () =>
       instantOf(request.date, group.timezone) ??
       refuse('date', request.date === '' ? 'missing' : 'malformed'),
-    fiche: () => parse('fiche', { ...visitor?.storedValues, ...request.fiche }),
+    fiche: () => parse('fiche', { ...booker?.storedValues, ...request.fiche }),
     vevent: () => parse('vevent', request.details),
     comments: () =>
       parseComment(showsComment({ userAllowComment }, situation) ? request.comments : '', today),
@@ -80,7 +80,7 @@ export function admit(request: BookingRequest, rules: GroupRules, now: Instant):
     throw new Refusal('consentMissing');
   }
   // the session already has an address
-  const ficheToBook = visitor?.email === undefined ? fiche : { email: visitor.email, ...fiche };
+  const ficheToBook = booker?.email === undefined ? fiche : { email: booker.email, ...fiche };
   const email = emailOf(ficheToBook);
   return {
     agent,
@@ -88,7 +88,7 @@ export function admit(request: BookingRequest, rules: GroupRules, now: Instant):
     end: start + durationOf(bookables),
     fiche: ficheToBook,
     email,
-    bookedFrom: visitor?.vouchesFor(email) ? null : request.networkMark,
+    bookedFrom: booker?.vouchesFor(email) ? null : request.networkMark,
     vevent,
     comments,
   };

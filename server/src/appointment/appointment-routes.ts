@@ -14,7 +14,7 @@ import { bookingOpenapi, calendarFileOpenapi } from './appointment-description';
 import { bookingFields } from './booking-request';
 import { Bookings } from './bookings';
 import { composeNotice } from './compose-notice';
-import { identifyVisitor } from './visitor';
+import { identifyBooker } from './booker';
 
 interface BookingParts {
   readonly authorizer: Authorizer;
@@ -44,10 +44,10 @@ export async function appointmentRoutes(
           const { groupId, ficheId } = fields;
           const key = writeKeyOf(incoming, groupId);
           const caller = await authorizer.caller(incoming, groupId);
-          const visitor = await identifyVisitor(database, caller, groupId, ficheId);
+          const booker = await identifyBooker(database, caller, groupId, ficheId);
           const networkMark = keys.networkMark(network(ip), groupId);
-          const isCounted = !isLoopback(ip) && visitor?.role !== 'pro';
-          const request = { ...fields, dialect, key, visitor, networkMark, isCounted };
+          const isCounted = !isLoopback(ip) && booker?.role !== 'pro';
+          const request = { ...fields, dialect, key, booker, networkMark, isCounted };
           const answer = await bookings.book(request);
           return sendAnswer(reply, answer);
         },

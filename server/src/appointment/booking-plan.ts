@@ -65,8 +65,8 @@ export const hasSinglePlace = (
       (resourceId !== undefined || !interventions.get(interventionId)?.needResource),
   );
 
-export const accountOfNewFiche = ({ ficheId, visitor }: BookingRequest): number | undefined =>
-  ficheId === undefined ? visitor?.accountId : undefined;
+export const accountOfNewFiche = ({ ficheId, booker }: BookingRequest): number | undefined =>
+  ficheId === undefined ? booker?.accountId : undefined;
 
 export function bookingLocks(
   request: BookingRequest,
@@ -74,11 +74,11 @@ export function bookingLocks(
   candidates: readonly Placement[],
 ): readonly LockName[] {
   const { admission } = plan;
-  const { groupId, key, visitor } = request;
+  const { groupId, key, booker } = request;
   const accountId = accountOfNewFiche(request);
   return [
     ...(key ? [['key', groupId, key.name]] : []),
-    ...personLocks(groupId, admission.email, visitor?.ficheId),
+    ...personLocks(groupId, admission.email, booker?.ficheId),
     ...(accountId === undefined ? [] : [['fiches', groupId, accountId]]),
     ...(goesInTurn(plan) ? [['turns', groupId]] : []),
     ...candidates.flatMap((placement) => placementLocks(groupId, placement)),
@@ -86,7 +86,7 @@ export function bookingLocks(
 }
 
 export const eligibilityQuestion = (
-  { groupId, visitor, lines, isCounted, key }: BookingRequest,
+  { groupId, booker, lines, isCounted, key }: BookingRequest,
   { admission, rules }: BookingPlan,
   candidates: readonly Placement[],
 ): EligibilityQuestion => ({
@@ -94,7 +94,7 @@ export const eligibilityQuestion = (
   window: aroundOf(admission, rules.schedule),
   places: placesOf(candidates),
   email: admission.email,
-  ficheId: visitor?.ficheId,
+  ficheId: booker?.ficheId,
   bookedFrom: admission.bookedFrom,
   lineCount: lines.length,
   isLimited: areLimited(rules.schedule.limits),

@@ -15,12 +15,12 @@ import {
 import { idOf } from '../request/query';
 import type { IdempotencyKey } from '../idempotency/idempotency-key';
 import type { InterventionSelection } from '../schedule/intervention-selection';
-import type { Visitor } from './visitor';
+import type { Booker } from './booker';
 
 export interface BookingRequest extends BookingFields {
   /** Of the answer. */
   readonly dialect: Dialect;
-  readonly visitor: Visitor | undefined;
+  readonly booker: Booker | undefined;
   /** Hash of the caller's network. */
   readonly networkMark: string;
   /** Counts towards the hourly limit of a person and a network. */

@@ -85,15 +85,15 @@ function ficheWrites(
   { request, admission, ficheId, createdAt }: NewBooking,
   token: string | undefined,
 ): readonly Write[] {
-  const { groupId, visitor } = request;
+  const { groupId, booker } = request;
   if (request.ficheId === undefined) {
-    const existing = visitor?.role === 'pro';
-    const origin = { token, accountId: visitor?.accountId, existing };
+    const existing = booker?.role === 'pro';
+    const origin = { token, accountId: booker?.accountId, existing };
     return ficheInserts(groupId, ficheId, admission.fiche, origin, createdAt);
   }
   const isVerified = admission.bookedFrom === null;
-  const isByMail = visitor?.role === 'user' && visitor.accountId === undefined;
-  const changes = changesIn(admission.fiche, visitor?.storedValues ?? {});
+  const isByMail = booker?.role === 'user' && booker.accountId === undefined;
+  const changes = changesIn(admission.fiche, booker?.storedValues ?? {});
   return [
     ...(Object.keys(changes).length > 0 ? [ficheUpdate(groupId, ficheId, changes, createdAt)] : []),
     ...(changes.email !== undefined && !isVerified ? unverifyAppointments(groupId, ficheId) : []),
@@ -116,8 +116,8 @@ const revokeBookingKeys =
       .where('sent_to', 'is', null);
 
 /** Deletes the unfinished booking that the account had saved. */
-function accountWrites({ request: { groupId, visitor } }: NewBooking): readonly Write[] {
-  const accountId = visitor?.accountId;
+function accountWrites({ request: { groupId, booker } }: NewBooking): readonly Write[] {
+  const accountId = booker?.accountId;
   if (accountId === undefined) return [];
   return [
     (so) =>

@@ -130,8 +130,8 @@ export class Bookings {
 }
 
 /** A new fiche without an account gets a token, unless a professional books. */
-const getsFicheToken = ({ ficheId, visitor }: BookingRequest): boolean =>
-  ficheId === undefined && visitor?.accountId === undefined && visitor?.role !== 'pro';
+const getsFicheToken = ({ ficheId, booker }: BookingRequest): boolean =>
+  ficheId === undefined && booker?.accountId === undefined && booker?.role !== 'pro';
 
 /** Serializes tasks by key, within this process. A waiting task holds no database connection. */
 class KeyedMutex {

@@ -89,7 +89,7 @@ export class Cancellations {
   }
 }
 
-/** @param notified appointments whose customers get a mail */
+/** @param linesToMail appointments whose customers get a mail */
 export async function cancelLines(
   transaction: Transaction<Database>,
   groupId: number,

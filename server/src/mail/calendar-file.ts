@@ -81,9 +81,9 @@ export const textLines = ({
 export const fileOf = (lines: readonly string[]): string =>
   lines.map((line) => `${foldLine(line)}\r\n`).join('');
 
-const people = ({ organizer, attendee: ficheChoice }: Correspondents): readonly string[] => [
+const people = ({ organizer, attendee }: Correspondents): readonly string[] => [
   `ORGANIZER${commonName(organizer.name)}:mailto:${mailbox(organizer.email)}`,
-  `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE${commonName(ficheChoice.name)}:mailto:${mailbox(ficheChoice.email)}`,
+  `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE${commonName(attendee.name)}:mailto:${mailbox(attendee.email)}`,
 ];
 
 /** `20270608T073000Z`. */

@@ -1,5 +1,5 @@
 import { ConsentsInMemory } from '@creneau/adapters/in-memory';
-import { PrivacyChoices, TypedEmail } from '@creneau/core/presentation';
+import { PrivacyChoices, EmailForNextForm } from '@creneau/core/presentation';
 import type { Group } from '@creneau/core';
 import { aGroup } from '../../support/made-up';
 import { StoppedClock } from '../../support/stopped-clock';
@@ -90,7 +90,7 @@ describe('what a visitor is asked to allow', () => {
 describe('the address that begins the forms', () => {
   it('is the one typed last, else that of the contact', () => {
     const { journey } = aVisit();
-    const typed = new TypedEmail(journey);
+    const typed = new EmailForNextForm(journey);
     expect(typed.value).toBe('');
 
     journey.write({ fiche: { email: 'camille@example.org' } });
@@ -106,6 +106,6 @@ describe('the address that begins the forms', () => {
     const { journey } = aVisit();
     journey.write({ fiche: { email: true } });
 
-    expect(new TypedEmail(journey).value).toBe('');
+    expect(new EmailForNextForm(journey).value).toBe('');
   });
 });

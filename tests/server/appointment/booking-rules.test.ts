@@ -35,7 +35,7 @@ import {
   areEditable,
   type StoredAppointment,
 } from '../../../server/src/appointment/stored-appointments';
-import type { Visitor } from '../../../server/src/appointment/visitor';
+import type { Booker } from '../../../server/src/appointment/booker';
 import { dialectOf } from '../../../server/src/dialect/dialect';
 import { IdempotencyKey } from '../../../server/src/idempotency/idempotency-key';
 import { InvalidFields, Refusal } from '../../../server/src/refusal/refusal';
@@ -75,14 +75,14 @@ const aRequest = (request: Partial<BookingRequest> = {}): BookingRequest => ({
   visitorTimezone: undefined,
   consentsToVideo: false,
   dialect: dialectOf('/api/v3/'),
-  visitor: undefined,
+  booker: undefined,
   networkMark: MARK,
   isCounted: true,
   key: undefined,
   ...request,
 });
 
-const aVisitor = (visitor: Partial<Visitor> = {}): Visitor => ({
+const aBooker = (booker: Partial<Booker> = {}): Booker => ({
   ficheId: undefined,
   existing: false,
   isBlacklisted: false,
@@ -92,7 +92,7 @@ const aVisitor = (visitor: Partial<Visitor> = {}): Visitor => ({
   storedValues: {},
   email: undefined,
   vouchesFor: () => false,
-  ...visitor,
+  ...booker,
 });
 
 /** The reason of a refusal, with its field; what is wrong with fields, one by one; or none. */
@@ -145,30 +145,30 @@ describe('the check of a booking', () => {
     ['a visitor where one has to log in', {}, { group: { login_required: true } }, 'loginRequired'],
     [
       'a contact that is not logged in, likewise',
-      { visitor: aVisitor({ isLoggedIn: false }) },
+      { booker: aBooker({ isLoggedIn: false }) },
       { group: { login_required: true } },
       'loginRequired',
     ],
-    ['whoever is logged in', { visitor: aVisitor() }, { group: { login_required: true } }, 'none'],
+    ['whoever is logged in', { booker: aBooker() }, { group: { login_required: true } }, 'none'],
     ['a contact by its number alone', { ficheId: 9 }, {}, 'ficheNotAuthorized'],
     [
       'another contact than the own one',
-      { ficheId: 9, visitor: aVisitor({ ficheId: 8 }) },
+      { ficheId: 9, booker: aBooker({ ficheId: 8 }) },
       {},
       'ficheNotAuthorized',
     ],
-    ['the own contact', { ficheId: 9, visitor: aVisitor({ ficheId: 9 }) }, {}, 'none'],
-    ['a new contact beside the own one', { visitor: aVisitor({ ficheId: 9 }) }, {}, 'none'],
+    ['the own contact', { ficheId: 9, booker: aBooker({ ficheId: 9 }) }, {}, 'none'],
+    ['a new contact beside the own one', { booker: aBooker({ ficheId: 9 }) }, {}, 'none'],
     [
       'a refused contact',
-      { visitor: aVisitor({ isBlacklisted: true, existing: true }) },
+      { booker: aBooker({ isBlacklisted: true, existing: true }) },
       {},
       'blacklisted',
     ],
     ['a newcomer', {}, { group: { existing_only: true } }, 'existingCustomersOnly'],
     [
       'a contact that booked once',
-      { visitor: aVisitor() },
+      { booker: aBooker() },
       { group: { existing_only: true } },
       'existingCustomersOnly',
     ],
@@ -180,7 +180,7 @@ describe('the check of a booking', () => {
     ],
     [
       'a known customer',
-      { visitor: aVisitor({ existing: true }) },
+      { booker: aBooker({ existing: true }) },
       { group: { existing_only: true } },
       'none',
     ],
@@ -198,31 +198,31 @@ describe('the check of a booking', () => {
     ],
     [
       'a service without name, in a call centre',
-      { lines: [line(15)], visitor: aVisitor() },
+      { lines: [line(15)], booker: aBooker() },
       { group: { settings: { callCenter: true } } },
       'invalidIntervention appointments[0][intervention_id]',
     ],
     [
       'a service without name, from a professional',
-      { lines: [line(15)], visitor: aVisitor({ role: 'pro' }) },
+      { lines: [line(15)], booker: aBooker({ role: 'pro' }) },
       {},
       'invalidIntervention appointments[0][intervention_id]',
     ],
     [
       'a service without name, from an agent of a call centre',
-      { lines: [line(15)], visitor: aVisitor({ role: 'pro' }) },
+      { lines: [line(15)], booker: aBooker({ role: 'pro' }) },
       { group: { settings: { callCenter: true } } },
       'none',
     ],
     [
       'a calendar without name, from a professional',
-      { lines: [line(11, 1)], visitor: aVisitor({ role: 'pro' }) },
+      { lines: [line(11, 1)], booker: aBooker({ role: 'pro' }) },
       { calendarNames: new Map([[1, {}]]) },
       'invalidCalendar appointments[0][calendar_id]',
     ],
     [
       'a calendar without name, from an agent of a call centre',
-      { lines: [line(11, 1)], visitor: aVisitor({ role: 'pro' }) },
+      { lines: [line(11, 1)], booker: aBooker({ role: 'pro' }) },
       { calendarNames: new Map([[1, {}]]), group: { settings: { callCenter: true } } },
       'none',
     ],
@@ -269,10 +269,10 @@ describe('the check of a booking', () => {
 
   it('takes the values of a known contact, with what was written this time', () => {
     const stored = { lastname: 'Kerjean', firstname: 'Nolwenn', unknown: 'x' };
-    const visitor = aVisitor({ ficheId: 9, storedValues: stored });
+    const booker = aBooker({ ficheId: 9, storedValues: stored });
 
     expect(
-      admitted({ ficheId: 9, visitor, fiche: { firstname: 'Maï' } }, { forms: FORMS }).fiche,
+      admitted({ ficheId: 9, booker, fiche: { firstname: 'Maï' } }, { forms: FORMS }).fiche,
     ).toEqual({ lastname: 'Kerjean', firstname: 'Maï' });
     expect(
       admitted(
@@ -283,15 +283,15 @@ describe('the check of a booking', () => {
   });
 
   it('writes to the address of the session where the form asks for none, and to that of the form where it does', () => {
-    const visitor = aVisitor({ email: 'Camille@example.org' });
+    const booker = aBooker({ email: 'Camille@example.org' });
     const fiche = { lastname: 'Kerjean', email: 'autre@example.org' };
     const withProfile = { forms: FORMS, group: { settings: { loginProfile: 'Fiche' } } } as const;
 
-    expect(admitted({ visitor, fiche }, { forms: FORMS })).toMatchObject({
+    expect(admitted({ booker, fiche }, { forms: FORMS })).toMatchObject({
       fiche: { lastname: 'Kerjean', email: 'Camille@example.org' },
       email: 'camille@example.org',
     });
-    expect(admitted({ visitor, fiche }, withProfile)).toMatchObject({
+    expect(admitted({ booker, fiche }, withProfile)).toMatchObject({
       fiche: { lastname: 'Kerjean', email: 'autre@example.org' },
       email: 'autre@example.org',
     });
@@ -300,37 +300,35 @@ describe('the check of a booking', () => {
 
   it('lets a professional book without the address of a chosen contact, and with that of a new one', () => {
     const fiche = { lastname: 'Kerjean', email: 'autre@example.org' };
-    const visitor = aVisitor({ role: 'pro', ficheId: 9, email: 'own@example.org' });
+    const booker = aBooker({ role: 'pro', ficheId: 9, email: 'own@example.org' });
 
-    expect(admitted({ visitor, fiche, ficheId: 9 }, { forms: FORMS }).email).toBe(
-      'own@example.org',
-    );
-    expect(admitted({ visitor, fiche }, { forms: FORMS }).email).toBe('autre@example.org');
+    expect(admitted({ booker, fiche, ficheId: 9 }, { forms: FORMS }).email).toBe('own@example.org');
+    expect(admitted({ booker, fiche }, { forms: FORMS }).email).toBe('autre@example.org');
   });
 
   it('marks the network of whoever books with an address that nobody vouches for', () => {
     const email = 'nolwenn@example.org';
     const vouchesFor = (address: string) => address === email;
-    const marked = (visitor: Visitor | undefined, address = email) =>
-      admitted({ visitor, fiche: { lastname: 'Kerjean', email: address } }, { forms: FORMS })
+    const marked = (booker: Booker | undefined, address = email) =>
+      admitted({ booker, fiche: { lastname: 'Kerjean', email: address } }, { forms: FORMS })
         .bookedFrom;
 
     expect(marked(undefined)).toBe(MARK);
-    expect(marked(aVisitor({ role: 'visitor' }))).toBe(MARK);
-    expect(marked(aVisitor({ role: 'visitor', vouchesFor }))).toBeNull();
-    expect(marked(aVisitor({ role: 'visitor', vouchesFor }), 'other@example.org')).toBe(MARK);
+    expect(marked(aBooker({ role: 'visitor' }))).toBe(MARK);
+    expect(marked(aBooker({ role: 'visitor', vouchesFor }))).toBeNull();
+    expect(marked(aBooker({ role: 'visitor', vouchesFor }), 'other@example.org')).toBe(MARK);
   });
 
   it.each([
     ['a visitor', true, undefined, 'Merci'],
-    ['a customer', true, aVisitor(), 'Merci'],
-    ['a professional', true, aVisitor({ role: 'pro' }), ''],
+    ['a customer', true, aBooker(), 'Merci'],
+    ['a professional', true, aBooker({ role: 'pro' }), ''],
     ['a visitor where none are taken', false, undefined, ''],
     ['a visitor where nothing is said of it', undefined, undefined, ''],
-  ] as const)('takes a comment of %s or not', (_, isAllowed, visitor, comments) => {
+  ] as const)('takes a comment of %s or not', (_, isAllowed, booker, comments) => {
     const settings = isAllowed === undefined ? {} : { user_allow_comment: isAllowed };
 
-    expect(admitted({ comments: ' Merci ', visitor }, { group: { settings } }).comments).toBe(
+    expect(admitted({ comments: ' Merci ', booker }, { group: { settings } }).comments).toBe(
       comments,
     );
   });
@@ -370,10 +368,10 @@ describe('the plan of a booking', () => {
   });
 
   it('gives a new contact to the account that books, and to no other', () => {
-    const visitor = aVisitor({ accountId: 4, ficheId: 9 });
+    const booker = aBooker({ accountId: 4, ficheId: 9 });
 
-    expect(accountOfNewFiche(aRequest({ visitor }))).toBe(4);
-    expect(accountOfNewFiche(aRequest({ visitor, ficheId: 9 }))).toBeUndefined();
+    expect(accountOfNewFiche(aRequest({ booker }))).toBe(4);
+    expect(accountOfNewFiche(aRequest({ booker, ficheId: 9 }))).toBeUndefined();
     expect(accountOfNewFiche(aRequest())).toBeUndefined();
   });
 
@@ -382,8 +380,8 @@ describe('the plan of a booking', () => {
     const request = aRequest({ lines: [line(12, 2)], resourceId: 6, fiche, key });
     const plan = planned(request);
     const hours = [Math.floor(START / HOUR)];
-    const account = aVisitor({ accountId: 4, role: 'visitor' });
-    const contact = aVisitor({ accountId: 4, ficheId: 9, role: 'visitor' });
+    const account = aBooker({ accountId: 4, role: 'visitor' });
+    const contact = aBooker({ accountId: 4, ficheId: 9, role: 'visitor' });
     const locksOf = (one: BookingRequest, of = rules) =>
       bookingLocks(one, planned(one, of), []).map((parts) => parts.join(' '));
     const inTurn = groupRulesOf({ agenda: { assignment: 'round_robin' } });
@@ -394,11 +392,11 @@ describe('the plan of a booking', () => {
       ...hours.map((hour) => ['calendar', 50, 2, hour]),
       ...hours.map((hour) => ['calendar', 50, 6, hour]),
     ]);
-    expect(locksOf(aRequest({ fiche, visitor: account }))).toEqual([
+    expect(locksOf(aRequest({ fiche, booker: account }))).toEqual([
       'person 50 nolwenn@example.org',
       'fiches 50 4',
     ]);
-    expect(locksOf(aRequest({ fiche, visitor: contact, ficheId: 9 }))).toEqual([
+    expect(locksOf(aRequest({ fiche, booker: contact, ficheId: 9 }))).toEqual([
       'person 50 nolwenn@example.org',
       'fiche 50 9',
     ]);
@@ -411,7 +409,7 @@ describe('the plan of a booking', () => {
     const request = aRequest({ lines: [line(11, 1), line(12, 2)], fiche, key });
     const limits = { most: 2, minutesBetween: undefined, isSameTimeAllowed: true };
     const limited = groupRulesOf({ agenda: { limits } });
-    const visitor = aVisitor({ ficheId: 9, vouchesFor: () => true });
+    const booker = aBooker({ ficheId: 9, vouchesFor: () => true });
 
     const plan = planned(request);
     expect(eligibilityQuestion(request, plan, plan.placements)).toEqual({
@@ -427,7 +425,7 @@ describe('the plan of a booking', () => {
       key,
     });
     expect(
-      eligibilityQuestion(aRequest({ visitor }), planned(aRequest({ visitor }), limited), []),
+      eligibilityQuestion(aRequest({ booker }), planned(aRequest({ booker }), limited), []),
     ).toMatchObject({ ficheId: 9, bookedFrom: null, isLimited: true, lineCount: 1 });
   });
 
@@ -449,10 +447,10 @@ describe('the plan of a booking', () => {
     const limits = { most: undefined, minutesBetween: 60, isSameTimeAllowed: true };
     const confirmed = (
       row: Partial<EligibilityRow>,
-      { visitor, ...rest }: { readonly visitor?: Visitor; readonly taken?: object[] } = {},
+      { booker, ...rest }: { readonly booker?: Booker; readonly taken?: object[] } = {},
     ) => {
       const of = groupRulesOf({ version: 3, forms: FORMS, agenda: { limits } });
-      const asked = { ...request, visitor };
+      const asked = { ...request, booker };
       const plan = planned(asked, of);
       const eligibility = eligibilityFrom([
         {
@@ -472,7 +470,7 @@ describe('the plan of a booking', () => {
       ]);
       return confirmPlan(asked, plan, plan.placements, eligibility, NOW);
     };
-    const vouched = aVisitor({ role: 'visitor', vouchesFor: () => true });
+    const vouched = aBooker({ role: 'visitor', vouchesFor: () => true });
     const taken = [[START, START + 30 * MINUTE, 1, 0, null, null, 8]];
 
     it.each([
@@ -484,7 +482,7 @@ describe('the plan of a booking', () => {
       [
         'whoever has the address for certain is refused',
         { blacklisted: true },
-        { visitor: vouched },
+        { booker: vouched },
         'blacklisted',
       ],
       [
@@ -508,7 +506,7 @@ describe('the plan of a booking', () => {
       [
         'another visit of a certain address is near',
         { own_appointments: [held([-89])] },
-        { visitor: vouched },
+        { booker: vouched },
         'tooCloseToAnother',
       ],
       [
@@ -623,7 +621,7 @@ describe('a booking as it is stored', () => {
 
   it('is free of others when alone, at the price of its time', () => {
     const alone = composed(
-      aRequest({ ficheId: 9, visitor: aVisitor({ ficheId: 9, storedValues: { lastname: 'K' } }) }),
+      aRequest({ ficheId: 9, booker: aBooker({ ficheId: 9, storedValues: { lastname: 'K' } }) }),
       [70],
     );
 

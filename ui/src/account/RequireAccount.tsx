@@ -9,7 +9,7 @@ import { usePhoneToCall } from '../hooks/use-phone-to-call';
 import { useVisit } from '../hooks/use-visit';
 import { ErrorPage } from '../pages/ErrorPage';
 import type { LoginRedirectState } from './login-redirect';
-import { isStopped, StoppedPage } from './StoppedPage';
+import { isStopped, OfflineOrEnded } from './OfflineOrEnded';
 
 /** Visitors log in first and return; pros, who have no account, go to the booking. */
 export function RequireAccount({ children }: { children: ReactNode }): ReactElement {
@@ -43,6 +43,6 @@ function CheckedKey({ children }: { children: ReactNode }) {
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
   if (answer.state === 'loading') return <div aria-busy="true" />;
   if (answer.state === 'ready') return <>{children}</>;
-  if (isStopped(answer.reason)) return <StoppedPage reason={answer.reason} onRetry={retry} />;
+  if (isStopped(answer.reason)) return <OfflineOrEnded reason={answer.reason} onRetry={retry} />;
   return <ErrorPage reason={answer.reason} phone={phone} onRetry={retry} />;
 }

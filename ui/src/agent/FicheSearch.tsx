@@ -93,7 +93,7 @@ export function FicheSearch({
     ...(onCreate
       ? [
           {
-            key: 'newcomer',
+            key: 'new fiche',
             className: styles.create,
             onTake: () => onCreate(words),
             render: (isActive: boolean) => <NewFiche words={words} isActive={isActive} />,

@@ -22,7 +22,7 @@ import { NoticeBand, OfflineNotice } from '../design/frame/NoticeBand';
 import { Notifications, useNotify } from '../design/frame/Notification';
 import { PageFrame } from '../design/frame/PageFrame';
 import { VisitContext, type Visit } from '../design/frame/PageTitle';
-import { useListing } from './use-listing';
+import { useCanonicalLinks } from './use-canonical-links';
 import { ErrorBoundary } from '../pages/ErrorBoundary';
 import { ErrorPage } from '../pages/ErrorPage';
 import { askedPath } from './asked-path';
@@ -38,7 +38,7 @@ export function GroupPages(): ReactElement {
   const { routes } = useVisit().ports.views;
   const group = useVisit().group;
   const shut = useNeedsSsoLogin();
-  useListing();
+  useCanonicalLinks();
   const locale = useBehavior(useLanguage().locale$);
   const ending = visitTitle(group, locale);
   const hasShownPage = useRef(false);

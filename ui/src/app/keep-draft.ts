@@ -17,7 +17,7 @@ export async function keepDraft(
   const fresh = journey.journey$.value;
   const storedDraft = drafts.read();
   if (storedDraft !== undefined) {
-    const { resumeDraft } = await reloadOnMissingChunk(() => import('./visit-start'));
+    const { resumeDraft } = await reloadOnMissingChunk(() => import('./restore-stored-visit'));
     resumeDraft(journey, storedDraft, clock.today(), window);
   }
   const { choices, draft } = journey.journey$.value;

@@ -147,7 +147,7 @@ async function openGroupPage(
   const { choices, problem } = follow?.(offerOf(group, catalog, session$.value)) ?? {};
   const storedDraft = (query.freezes || TIMES.test(location.pathname)) && drafts.read();
   if (storedDraft)
-    (await reloadOnMissingChunk(() => import('./visit-start'))).restoreEdit(
+    (await reloadOnMissingChunk(() => import('./restore-stored-visit'))).restoreEdit(
       storedDraft,
       today,
       page,
@@ -205,7 +205,7 @@ const resolvePreselection = async (
 ): Promise<Follow | undefined> =>
   Object.keys(query.preselection).length === 0
     ? undefined
-    : (await import('./visit-start')).resolveLink(query, catalogs);
+    : (await import('./restore-stored-visit')).resolveLink(query, catalogs);
 
 /** Stores a language choice in the browser, and optionally in the account. */
 const keepLanguage =
@@ -238,7 +238,7 @@ async function resumeOrPreselect(visit: PageVisit): Promise<void> {
   const { journey, clock, query, linkProblem: problem } = visit;
   const isResumed = await keepDraft(journey, visit.ports.drafts, clock, query);
   if (query.starts.length > 0 && !isResumed) {
-    const { takePreselectedSlot } = await import('./visit-start');
+    const { takePreselectedSlot } = await import('./restore-stored-visit');
     const preselection = takePreselectedSlot(query.starts, visit, knownWeeks(visit), problem);
     if (journey.journey$.value.step === 'slots') await Promise.race([preselection, timeLimit()]);
   }

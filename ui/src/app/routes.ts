@@ -7,8 +7,8 @@ const interventions = () =>
   import(/* webpackChunkName: "questions" */ '../booking/intervention/InterventionStep');
 const calendars = () =>
   import(/* webpackChunkName: "questions" */ '../booking/calendar/CalendarStep');
-const slots = () => import(/* webpackChunkName: "slots" */ './slots');
-const account = () => import('./account');
+const slots = () => import(/* webpackChunkName: "slots" */ './slots-chunk');
+const account = () => import('./account-chunk');
 const confirmation = () => import('../booking/confirmation/ConfirmationStep');
 const homePage = () => import(/* webpackChunkName: "home" */ '../pages/home/HomePage');
 

@@ -10,7 +10,7 @@ import { phoneWords } from '../i18n/refusal-messages';
 import { useTranslation } from '../i18n/use-translation';
 import { CalendarDialog } from './CalendarDialog';
 import { CancelDialog } from './CancelDialog';
-import { ConfirmDialog } from './ConfirmDialog';
+import { ConfirmAppointment } from './ConfirmAppointment';
 import { NoticeDialog } from './dialog-parts';
 import { type AppointmentWords, useAppointmentWords } from './use-appointment-words';
 
@@ -104,7 +104,7 @@ function ConfirmationDialog({
     case 'open':
     case 'moved':
       return (
-        <ConfirmDialog
+        <ConfirmAppointment
           of={about.of}
           isMoved={about.state === 'moved'}
           business={business}

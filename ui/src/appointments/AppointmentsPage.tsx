@@ -5,7 +5,7 @@ import { useCallback, useState, type ReactElement, type ReactNode } from 'react'
 import { Navigate } from 'react-router-dom';
 import { LogInLink } from '../account/LogInLink';
 import type { LoginRedirectState } from '../account/login-redirect';
-import { isStopped, StoppedPage } from '../account/StoppedPage';
+import { isStopped, OfflineOrEnded } from '../account/OfflineOrEnded';
 import { Button, useButtonLook } from '../design/Button';
 import { EmptyState } from '../design/EmptyState';
 import { FluentTheme } from '../design/FluentTheme';
@@ -81,7 +81,7 @@ export function AppointmentsPage(): ReactElement {
       </>
     );
   if (typeof listing !== 'string' && listing.state === 'refused' && isStopped(listing.reason))
-    return <StoppedPage reason={listing.reason} onRetry={askAgain} />;
+    return <OfflineOrEnded reason={listing.reason} onRetry={askAgain} />;
   return (
     <AppointmentsFrame
       viewModel={viewModel}

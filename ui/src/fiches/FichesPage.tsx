@@ -11,7 +11,7 @@ import { Tabs, type Tab } from '../design/Tabs';
 import { useFicheStyles } from '../design/form/form-styles';
 import { WaitingFields } from '../fiche-form/WaitingFields';
 import { PageTitle } from '../design/frame/PageTitle';
-import { StoppedPage } from '../account/StoppedPage';
+import { OfflineOrEnded } from '../account/OfflineOrEnded';
 import { LoadFailure } from '../pages/LoadFailure';
 import { useViewModel, useVisit } from '../hooks/use-visit';
 import { FreeText } from '../design/FreeText';
@@ -52,7 +52,7 @@ function FichesView({ page }: { page: FichesViewModel }): ReactElement {
   const fiches = useBehavior(page.fiches$);
   const askAgain = useCallback(() => page.askAgain(), [page]);
   if (fiches.state === 'refused' && fiches.reason === 'offline')
-    return <StoppedPage reason={fiches.reason} onRetry={askAgain} />;
+    return <OfflineOrEnded reason={fiches.reason} onRetry={askAgain} />;
   return (
     <div className={styles.page}>
       <PageTitle title={t('title')} />

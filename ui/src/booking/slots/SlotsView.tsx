@@ -40,7 +40,7 @@ import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 import { ScreenView } from '../../pages/ScreenView';
 import { RichText } from '../../i18n/RichText';
-import { SlotsRefused } from './SlotsRefused';
+import { SlotsFailure } from './SlotsFailure';
 import { SlotsToolbar } from './SlotsToolbar';
 import { useDayStack } from './prepare-slots';
 import { windowRoom } from '../../hooks/window-room';
@@ -196,7 +196,7 @@ export function SlotsView({
             </p>
           )}
           <StatusRegion words={status} />
-          <SlotsRefused
+          <SlotsFailure
             reason={week.state === 'refused' ? week.reason : undefined}
             onRetry={(movesFocus) => {
               if (movesFocus) awaitFirst();

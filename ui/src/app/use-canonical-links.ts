@@ -6,7 +6,7 @@ import { useVisit } from '../hooks/use-visit';
 import { useLanguage } from '../i18n/use-language';
 
 /** The server wrote those of the first page. */
-export function useListing(): void {
+export function useCanonicalLinks(): void {
   const { urlname } = useVisit().group;
   const locale = useBehavior(useLanguage().locale$);
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 import type { BookingJourney } from '../journey/booking-journey';
 
-export class TypedEmail {
+export class EmailForNextForm {
   private email: string | undefined;
 
   constructor(private readonly journey: BookingJourney) {}

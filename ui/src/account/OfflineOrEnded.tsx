@@ -13,7 +13,7 @@ import { ClosedDoor, LostNetwork } from '../pages/page-drawings';
 export const isStopped = (reason: RefusalReason): boolean =>
   reason === 'offline' || wantsLogin(reason);
 
-export function StoppedPage({
+export function OfflineOrEnded({
   reason,
   onRetry,
 }: {

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema';
 import { actsFor, type Caller, vouchesFor } from '../session/caller';
 import { FORM_COLUMNS, formValuesOf } from '../fiche/stored-fiche';
 
-export interface Visitor {
+export interface Booker {
   /** Undefined if the booking adds a fiche. */
   readonly ficheId: number | undefined;
   /** The business itself recorded the fiche, before any online booking. */
@@ -24,12 +24,12 @@ export interface Visitor {
 }
 
 /** Undefined if the caller may not act for the fiche. */
-export async function identifyVisitor(
+export async function identifyBooker(
   database: Kysely<Database>,
   caller: Caller,
   groupId: number,
   ficheId: number | undefined,
-): Promise<Visitor | undefined> {
+): Promise<Booker | undefined> {
   if (caller.kind === 'visitor') return undefined;
   const isTheirs = ficheId !== undefined && actsFor(caller, groupId, ficheId);
   const fiche = isTheirs ? await ficheOf(database, groupId, ficheId) : undefined;

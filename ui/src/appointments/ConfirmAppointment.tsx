@@ -27,7 +27,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-export function ConfirmDialog({
+export function ConfirmAppointment({
   of,
   isMoved,
   business,

@@ -18,7 +18,7 @@ interface SlotsRefusedProps {
 }
 
 /** The draft is kept. */
-export function SlotsRefused({
+export function SlotsFailure({
   reason,
   choice,
   onRetry,
