@@ -45,10 +45,10 @@ function parseCommand(args: readonly string[]): EraseCommand {
   } catch {
     throw new UsageError(HELP);
   }
-  const { expired, account, fiche, help } = values;
+  const { account, fiche, help } = values;
   if (help) return 'help';
   const commands: readonly EraseCommand[] = [
-    ...(expired ? ['expired' as const] : []),
+    ...(values.expired ? ['expired' as const] : []),
     ...(account === undefined ? [] : [personNamedBy(account, 'accountId')]),
     ...(fiche === undefined ? [] : [personNamedBy(fiche, 'ficheId')]),
   ];

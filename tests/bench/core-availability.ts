@@ -8,7 +8,7 @@ import {
   placeAt,
   takenBy,
   type Schedule,
-  type Taken,
+  type BusyTime,
   type Wish,
 } from '@creneau/core';
 
@@ -38,7 +38,7 @@ const week = Array.from({ length: 7 }, (_, day) =>
 const interventionIds = Array.from({ length: INTERVENTIONS }, (_, index) => index + 1);
 
 /** Half-hour appointments of every calendar, so many a week and a seat, for as many weeks and seats as it takes. */
-function takenOf(count: number, seats: number): readonly Taken[] {
+function takenOf(count: number, seats: number): readonly BusyTime[] {
   const interval = Math.floor((7 * DAY) / A_WEEK / MINUTE) * MINUTE;
   return Array.from({ length: count }, (_, index) => {
     const start = now + Math.floor(index / CALENDARS / seats) * interval;
@@ -53,7 +53,7 @@ function takenOf(count: number, seats: number): readonly Taken[] {
   });
 }
 
-const scheduleOf = (taken: readonly Taken[], capacity: number): Schedule => ({
+const scheduleOf = (taken: readonly BusyTime[], capacity: number): Schedule => ({
   timezone: ZONE,
   step: 15,
   minimumNotice: 60,
@@ -73,7 +73,7 @@ const scheduleOf = (taken: readonly Taken[], capacity: number): Schedule => ({
     needResource: false,
     promotions: [{ percent: 20, weekday: 2, from: '09:00', to: '12:00', label: 'mardi matin' }],
   })),
-  taken,
+  busyTimes: taken,
 });
 
 /** Minutes of each appointment that become the time kept clear after it. */
@@ -109,7 +109,7 @@ function withRules(schedule: Schedule): Schedule {
         })),
       bufferAfter: BUFFER,
     })),
-    taken: schedule.taken
+    busyTimes: schedule.busyTimes
       .flatMap(({ calendarId = 0, seat, start, end }) =>
         takenBy({
           calendarId,

@@ -60,7 +60,7 @@ export function groupRulesOf({
     opened: true,
     length: 0,
   }));
-  const { taken: _, ...always } = aSchedule({
+  const { busyTimes: _, ...always } = aSchedule({
     step: 30,
     calendars,
     resources,

@@ -235,8 +235,8 @@ export const anOffer = ({
   group = aGroup(),
   catalog = aCatalog(),
   agent = false,
-  logged = false,
-}: Partial<Offer> = {}): Offer => ({ group, catalog, agent, logged });
+  isLoggedIn: logged = false,
+}: Partial<Offer> = {}): Offer => ({ group, catalog, agent, isLoggedIn: logged });
 
 export const aLine = ({ interventionId = 11, calendarId = 0 }: Partial<Line> = {}): Line => ({
   interventionId,

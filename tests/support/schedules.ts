@@ -7,7 +7,7 @@ import {
   type ScheduleResource,
   type Instant,
   type OpeningHours,
-  type Taken,
+  type BusyTime,
   type Wish,
 } from '@creneau/core';
 
@@ -72,7 +72,7 @@ export const aTaken = ({
   start = 0,
   end = 0,
   ...rest
-}: Partial<Taken> = {}): Taken => ({
+}: Partial<BusyTime> = {}): BusyTime => ({
   ...rest,
   calendarId,
   seat,
@@ -90,7 +90,7 @@ export const aSchedule = ({
   calendars = [aCalendarOf()],
   resources = [],
   interventions = [anInterventionOf()],
-  taken = [],
+  busyTimes: taken = [],
   ...rules
 }: Partial<Schedule> = {}): Schedule => ({
   ...rules,
@@ -101,7 +101,7 @@ export const aSchedule = ({
   calendars,
   resources,
   interventions,
-  taken,
+  busyTimes: taken,
 });
 
 export const aWish = ({

@@ -11,7 +11,7 @@ import {
   type Schedule,
   type SlotQuery,
   type Slots,
-  type Taken,
+  type BusyTime,
   takenBy,
   type Week,
 } from '@creneau/core';
@@ -30,22 +30,22 @@ export class ScheduleInMemory {
   }
 
   take(placements: readonly Placement[]): void {
-    const busyTimes = [...this.current.taken, ...placements.flatMap(takenBy)].sort(
+    const busyTimes = [...this.current.busyTimes, ...placements.flatMap(takenBy)].sort(
       (a, b) => a.start - b.start,
     );
-    this.current = { ...this.current, taken: busyTimes };
+    this.current = { ...this.current, busyTimes };
   }
 
   release(placements: readonly Placement[]): void {
     const freeTimes = placements.flatMap(takenBy);
-    const busyTimes = this.current.taken.filter(
+    const busyTimes = this.current.busyTimes.filter(
       (one) => !freeTimes.some((each) => isSame(one, each)),
     );
-    this.current = { ...this.current, taken: busyTimes };
+    this.current = { ...this.current, busyTimes };
   }
 }
 
-const isSame = (a: Taken, b: Taken): boolean =>
+const isSame = (a: BusyTime, b: BusyTime): boolean =>
   a.calendarId === b.calendarId &&
   a.seat === b.seat &&
   a.resourceId === b.resourceId &&

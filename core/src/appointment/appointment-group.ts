@@ -19,7 +19,7 @@ export interface AppointmentsOfFiche extends FicheName {
   readonly ficheId: number | undefined;
   /** Nearest to the present first, like `past`. */
   readonly upcoming: readonly AppointmentGroup[];
-  readonly cancelled: readonly AppointmentGroup[];
+  readonly cancellations: readonly AppointmentGroup[];
   readonly past: readonly AppointmentGroup[];
 }
 
@@ -110,7 +110,7 @@ function sectionsOf(
     ficheId,
     ...name,
     upcoming: appointmentGroups.filter((one) => isKept(one) && !isOver(one)),
-    cancelled: appointmentGroups.filter((one) => !isKept(one) && !isOver(one)),
+    cancellations: appointmentGroups.filter((one) => !isKept(one) && !isOver(one)),
     past: appointmentGroups.filter((one) => isKept(one) && isOver(one) && !isOld(one)).reverse(),
   };
 }

@@ -85,7 +85,7 @@ export class BookAppointment {
       key: draft.key,
       slot: { start: slot.start, promotion: slot.promotion },
       websource: this.query.websource,
-      logged: offeredCatalog.offer.logged,
+      logged: offeredCatalog.offer.isLoggedIn,
       locale: locale$.value,
       visitorTimezone: clock.deviceZone(),
       videoconference: isByVideo(interventionsOf(catalog, choices)),

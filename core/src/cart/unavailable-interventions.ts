@@ -10,12 +10,12 @@ import type { Refusal } from '../shared/refusal';
 import type { OfferedCatalog } from '../journey/offered-catalog';
 import { withId } from '../shared/with-id';
 
-interface Lost {
+interface Removal {
   readonly names: readonly string[];
   readonly cart: string;
 }
 
-const NOTHING: Lost = { names: [], cart: '' };
+const NOTHING: Removal = { names: [], cart: '' };
 
 /** The line in a refusal, as `appointments[1][intervention_id]`. */
 const REFUSED_LINE = /^appointments\[(\d{1,3})\]\[intervention_id\]$/;

@@ -82,7 +82,7 @@ export function visiblePacks(
   const { interventionSetId: setId, interventionSetIds: setIds } = choices;
   const resource = withId(catalog.resources, choices.resourceId);
   const existing = new Map(
-    catalog.interventions.filter(({ deleted }) => !deleted).map((one) => [one.id, one]),
+    catalog.interventions.filter((one) => !one.deleted).map((one) => [one.id, one]),
   );
   return visible(catalog.packs, agent).filter(({ opened, config, interventionsetId }) => {
     const interventions = config.map(({ interventionId }) => existing.get(interventionId));
@@ -192,7 +192,7 @@ export function calendarIdsLeft(
   if (isPreferred(calendarId) || !isPreferred(calendarSetId))
     return isPreferred(calendarId) ? undefined : calendarIds;
   return catalog.calendars
-    .filter(({ deleted, calendarsetId }) => !deleted && calendarsetId === calendarSetId)
+    .filter((one) => !one.deleted && one.calendarsetId === calendarSetId)
     .map(({ id }) => id)
     .filter((id) => calendarIds === undefined || calendarIds.includes(id));
 }

@@ -58,17 +58,17 @@ export function namesApart(fiches: readonly FicheName[]): readonly string[] {
 export interface PersonName {
   /** At most two letters. */
   readonly initials: string;
-  readonly shown: string;
+  readonly label: string;
 }
 
 /** Undefined for a fiche without name. */
 export function namedBy(fiche: Pick<KnownFiche, 'values'>): PersonName | undefined {
   const label = textIn(fiche, 'firstname') || textIn(fiche, 'lastname');
-  return label === '' ? undefined : { initials: ficheInitials(fiche), shown: label };
+  return label === '' ? undefined : { initials: ficheInitials(fiche), label };
 }
 
 /** Uses the local part of an address. */
 export function emailNameOf(email: string): PersonName {
   const label = email.replace(/@.*/s, '');
-  return { initials: initialsOf(label.split(/[._+-]/).slice(0, 2)), shown: label };
+  return { initials: initialsOf(label.split(/[._+-]/).slice(0, 2)), label };
 }

@@ -156,14 +156,14 @@ export function linkedParts(
   { choices }: { readonly choices: readonly Choice[] },
   text: string,
 ): {
-  readonly chosen: readonly Choice[];
+  readonly selection: readonly Choice[];
   readonly next: readonly Choice[];
   readonly unknown: string;
 } {
   const choice = choices.find(({ value }) => text === value || text.startsWith(value + LINK_MARK));
-  if (!choice) return { chosen: [], next: choices, unknown: text };
-  const { chosen, next, unknown } = linkedParts(choice, text.slice(choice.value.length + 1));
-  return { chosen: [choice, ...chosen], next, unknown };
+  if (!choice) return { selection: [], next: choices, unknown: text };
+  const { selection, next, unknown } = linkedParts(choice, text.slice(choice.value.length + 1));
+  return { selection: [choice, ...selection], next, unknown };
 }
 
 /** Linked lists must be answered to the last one. */

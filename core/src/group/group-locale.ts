@@ -4,11 +4,11 @@ import type { Group, GroupTexts } from './group';
 export interface LocaleWishes {
   readonly host?: string | undefined;
   /** The `locale` query parameter. */
-  readonly asked?: string | undefined;
+  readonly query?: string | undefined;
   /** From the account. */
   readonly account?: string | undefined;
-  readonly stored?: string | undefined;
-  readonly preferred: readonly string[];
+  readonly storage?: string | undefined;
+  readonly device: readonly string[];
 }
 
 export type GroupLocales = Pick<Group, 'locale' | 'enabledLocales'>;
@@ -19,12 +19,12 @@ export type GroupLocales = Pick<Group, 'locale' | 'enabledLocales'>;
  * @param availableLocales the translated languages.
  */
 export function chooseLocale(
-  { host, asked, account, stored, preferred }: LocaleWishes,
+  { host, query, account, storage, device }: LocaleWishes,
   group: GroupLocales,
   availableLocales: readonly string[],
 ): string {
   const candidates = group.enabledLocales.filter((locale) => availableLocales.includes(locale));
-  const wishes = [host, asked, account, stored, ...preferred]
+  const wishes = [host, query, account, storage, ...device]
     .filter((wish) => wish !== undefined)
     .map(languageOf);
   return (

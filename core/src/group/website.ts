@@ -75,7 +75,7 @@ export class KnownWebsites {
   }
 
   atHand(locale: string): Loadable<Website | undefined> {
-    const entry = this.cache.known(locale);
+    const entry = this.cache.peek(locale);
     return entry ? ready(entry.value) : loading;
   }
 

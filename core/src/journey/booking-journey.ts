@@ -61,7 +61,7 @@ export class BookingJourney {
     this.journey.next(from(this.offer, this.journey.value, this.linkChoices));
   }
 
-  unfinished(today: Day): StoredJourney {
+  snapshot(today: Day): StoredJourney {
     return storedJourneyOf(this.journey.value, this.linkChoices, today);
   }
 

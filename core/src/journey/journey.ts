@@ -61,7 +61,7 @@ export interface Offer {
   readonly catalog: Catalog;
   /** Agents see things without a public name. */
   readonly agent: boolean;
-  readonly logged: boolean;
+  readonly isLoggedIn: boolean;
 }
 
 export const listedAt: {
@@ -124,16 +124,16 @@ const isNeedless: { readonly [question in Question]: (offer: Offer, choices: Cho
   };
 
 const lacksAll: { readonly [question in Question]: (catalog: Catalog) => boolean } = {
-  interventionSet: ({ interventionSets }) => interventionSets.every(({ deleted }) => deleted),
+  interventionSet: ({ interventionSets }) => interventionSets.every((one) => one.deleted),
   intervention: never,
-  calendarSet: ({ calendarSets }) => calendarSets.every(({ deleted }) => deleted),
+  calendarSet: ({ calendarSets }) => calendarSets.every((one) => one.deleted),
   calendar: never,
   resource: never,
 };
 
 export const isQuestion = (step: Step): step is Question => step in isNeedless;
 
-function stepsOf({ group, catalog, logged }: Offer, linkChoices: Choices): readonly Step[] {
+function stepsOf({ group, catalog, isLoggedIn }: Offer, linkChoices: Choices): readonly Step[] {
   const questions = group.questions
     .map(({ question }) => question)
     .filter((question) => settledBy[question].every((choice) => linkChoices[choice] === undefined))
@@ -141,7 +141,7 @@ function stepsOf({ group, catalog, logged }: Offer, linkChoices: Choices): reado
   return [
     ...new Set(questions),
     'slots',
-    ...(group.loginRequired && !logged ? (['login'] as const) : []),
+    ...(group.loginRequired && !isLoggedIn ? (['login'] as const) : []),
     'fiche',
     'confirm',
   ];
@@ -221,7 +221,11 @@ function settle(offer: Offer, journey: Journey): Journey {
     const choices = isAnswered(question, sofar.choices)
       ? sofar.choices
       : { ...sofar.choices, ...single[question](only) };
-    return { ...sofar, choices: withLines(offer, choices), ignored: [...sofar.ignored, question] };
+    return {
+      ...sofar,
+      choices: withLines(offer, choices),
+      ignored: [...sofar.ignored, question],
+    };
   }, start);
 }
 

@@ -27,7 +27,7 @@ export class KnownWeeks {
   }
 
   atHand(query: SlotQuery): Week | undefined {
-    return this.weeks.known(this.keyOf(query))?.value;
+    return this.weeks.peek(this.keyOf(query))?.value;
   }
 
   /** After a booking, edit or cancellation. */

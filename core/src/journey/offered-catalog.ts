@@ -119,7 +119,7 @@ export const offerOf = (group: Group, catalog: CatalogEdition, session: Session)
   catalog,
   agent: may('seeUnnamedCategories', session, group),
   // a session that must change its password is not logged in yet
-  logged: session.logged && may('book', session, group),
+  isLoggedIn: session.logged && may('book', session, group),
 });
 
 /** Choices that are still valid stay. */
@@ -129,7 +129,7 @@ export function followOffer(
   { session$ }: Pick<Sessions, 'session$'>,
 ): Subscription {
   const asker$ = session$.pipe(
-    map(() => `${offeredCatalog.offer.agent} ${offeredCatalog.offer.logged}`),
+    map(() => `${offeredCatalog.offer.agent} ${offeredCatalog.offer.isLoggedIn}`),
     distinctUntilChanged(),
   );
   return merge(offeredCatalog.catalog$.pipe(skip(1)), asker$.pipe(skip(1))).subscribe(() =>

@@ -79,7 +79,7 @@ export type MailedLink =
   /** Only the action on the listed appointments is left. */
   | { readonly state: 'open'; readonly then: AppointmentOrder };
 
-const DONE: MailedLink = { state: 'done' };
+const DONE_STATE: MailedLink = { state: 'done' };
 
 /** Uses the key only after a press: mail scanners open links, too. Each part is done once. */
 export class FollowMailedLink {
@@ -133,7 +133,7 @@ export class FollowMailedLink {
   /** Stops offering a key that was used or is invalid. */
   forgetKey(): void {
     const then = leftOf(this.link.value);
-    this.link.next(then ? { state: 'open', then } : DONE);
+    this.link.next(then ? { state: 'open', then } : DONE_STATE);
   }
 
   /** Ignored while a link's key still waits. */
@@ -143,7 +143,7 @@ export class FollowMailedLink {
 
   finish(): void {
     const link = this.link.value;
-    if (link.state === 'open') this.link.next(DONE);
+    if (link.state === 'open') this.link.next(DONE_STATE);
     else if (link.state !== 'done')
       this.link.next({ ...link, action: { ...link.action, then: undefined } });
   }
@@ -171,7 +171,7 @@ export const erasureLinkOf = (link: MailedLink): PressedLink | undefined =>
   isPressed(link) && link.action.about === 'erasure' ? link : undefined;
 
 function beginningOf(action: MailedAction | undefined): MailedLink {
-  if (!action) return DONE;
+  if (!action) return DONE_STATE;
   if (action.about === 'appointments') return { state: 'open', then: action.then };
   return { state: 'unopened', action };
 }

@@ -253,7 +253,7 @@ function preselectionIn(parameters: URLSearchParams): Preselection {
 }
 
 /** They may stay in the address; any other may be a secret. */
-const KEPT =
+const SAFE_PARAMETERS =
   /^(?:date|locale|slots|styles|freeze|no(?:logo|header|footer)|autoresize|websource|max_multirdvs|return_(?:url|button)|modify_url|colors\[\w+\]|(?:(?:interventionset|intervention|calendarset|calendar|resource)(?:_extern)?|pack)_ids?(?:\[\])?)$/;
 
 const NAMES_INTERVENTIONS = /^(?:(?:interventionset|intervention)(?:_extern)?|pack)_ids?(?:\[\])?$/;
@@ -268,7 +268,8 @@ export function queryWhere(search: string, holds: (name: string) => boolean): st
 }
 
 /** The query without secrets, to be shown and stored. */
-export const shownQuery = (search: string): string => queryWhere(search, (name) => KEPT.test(name));
+export const shownQuery = (search: string): string =>
+  queryWhere(search, (name) => SAFE_PARAMETERS.test(name));
 
 export const queryWithoutInterventions = (search: string): string =>
   queryWhere(search, (name) => name !== '' && !NAMES_INTERVENTIONS.test(name));

@@ -16,7 +16,7 @@ export interface NamedThings {
 export type Preselection = { readonly [kind in keyof Catalog]?: NamedThings };
 
 /** Existing items by kind; 0 for no preference. */
-export type Found = { readonly [kind in keyof Catalog]?: readonly number[] };
+export type ItemIds = { readonly [kind in keyof Catalog]?: readonly number[] };
 
 const questions: readonly Question[] = [
   'interventionSet',
@@ -27,7 +27,11 @@ const questions: readonly Question[] = [
 ];
 
 /** Undefined if an item is not on offer with the others: the visit begins at its first step. */
-export function preselectChoices(offer: Offer, things: Found, limit?: number): Choices | undefined {
+export function preselectChoices(
+  offer: Offer,
+  things: ItemIds,
+  limit?: number,
+): Choices | undefined {
   const packId = things.packs?.[0];
   const lines = together(offer, things.interventions ?? [], limit);
   const place: Choices = {

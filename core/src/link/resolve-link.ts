@@ -1,5 +1,5 @@
 import { catchError, firstValueFrom, of } from 'rxjs';
-import { preselectChoices, type Found, type NamedThings } from './preselection';
+import { preselectChoices, type ItemIds, type NamedThings } from './preselection';
 import type { LinkProblemReason } from './link-problem';
 import type { Catalog, Catalogs } from '../catalog/catalog';
 import { nameOf } from '../catalog/visible';
@@ -39,7 +39,7 @@ export async function resolveLink(
         isAll: ids.length === reference.names.length,
       }),
     );
-    const things: Found = Object.fromEntries(matches.map(({ kind, ids }) => [kind, ids]));
+    const things: ItemIds = Object.fromEntries(matches.map(({ kind, ids }) => [kind, ids]));
     const choices = matches.every(({ isAll }) => isAll)
       ? preselectChoices(offer, things, maxMultirdvs)
       : undefined;
@@ -52,7 +52,7 @@ export async function resolveLink(
 /** Cannot be booked with the others, or with the pack. */
 const leftOut = (
   { catalog }: Offer,
-  { interventions = [] }: Found,
+  { interventions = [] }: ItemIds,
   { lines = [] }: Choices,
 ): readonly string[] =>
   interventions

@@ -3,7 +3,7 @@ import type { Clock } from './device';
 
 interface Answer<T> {
   readonly asked$: Observable<T>;
-  known?: { readonly value: T; readonly until: number };
+  result?: { readonly value: T; readonly until: number };
 }
 
 /** Subscribers share a request, which is aborted when the last one unsubscribes. */
@@ -19,15 +19,15 @@ export class AnswerCache<T> {
 
   answer(question: string, ask: () => Observable<T>): Observable<T> {
     return defer(() => {
-      const entry = this.known(question);
+      const entry = this.peek(question);
       if (entry) return of(entry.value);
       const answer = this.answers.get(question);
-      return answer && !answer.known ? answer.asked$ : this.keep(question, ask());
+      return answer && !answer.result ? answer.asked$ : this.keep(question, ask());
     });
   }
 
-  known(question: string): { readonly value: T } | undefined {
-    const entry = this.answers.get(question)?.known;
+  peek(question: string): { readonly value: T } | undefined {
+    const entry = this.answers.get(question)?.result;
     return entry && this.clock.now() < entry.until ? entry : undefined;
   }
 
@@ -38,7 +38,7 @@ export class AnswerCache<T> {
   private keep(question: string, answer$: Observable<T>): Observable<T> {
     const answer: Answer<T> = {
       asked$: answer$.pipe(
-        tap((value) => (answer.known = { value, until: this.clock.now() + this.life })),
+        tap((value) => (answer.result = { value, until: this.clock.now() + this.life })),
         share(),
       ),
     };

@@ -27,10 +27,10 @@ export function following<T>(source: Observable<T>, initial: T): Behavior<T> {
 export function onceFor<Parts extends readonly unknown[], T>(
   derive: (...parts: Parts) => T,
 ): (...parts: Parts) => T {
-  let last: { readonly parts: Parts; readonly derived: T } | undefined;
+  let last: { readonly parts: Parts; readonly value: T } | undefined;
   return (...parts) => {
     if (!last?.parts.every((part, place) => part === parts[place]))
-      last = { parts, derived: derive(...parts) };
-    return last.derived;
+      last = { parts, value: derive(...parts) };
+    return last.value;
   };
 }

@@ -1,4 +1,4 @@
-const TYPED: { readonly [letter: string]: string } = {
+const PLAIN_LETTERS: { readonly [letter: string]: string } = {
   ß: 'ss',
   æ: 'ae',
   đ: 'd',
@@ -16,7 +16,7 @@ const EACH_DIACRITIC = new RegExp(DIACRITICS, 'g');
 
 const foldLetter = (letter: string): string => {
   const small = letter.toLowerCase();
-  return TYPED[small] ?? small;
+  return PLAIN_LETTERS[small] ?? small;
 };
 
 export const foldText = (text: string): string =>

@@ -26,7 +26,7 @@ export interface ShellProps {
   readonly description: string;
   readonly keywords: string;
   /** Allows search engines to list the page. */
-  readonly indexed: boolean;
+  readonly isIndexed: boolean;
   /** The group of the host, if the path names none. */
   readonly urlname: string;
   /** Colours of the group, and permission for their dark scheme. */
@@ -41,11 +41,11 @@ export interface ShellProps {
   readonly frameAncestors: string | undefined;
   /** Address, key and attribution of the map tiles. */
   readonly tiles: { readonly url: string; readonly key?: string; readonly attribution?: string };
-  readonly failed: string;
+  readonly failure: string;
   readonly retry: string;
   readonly noScript: string;
   /** Message in a sandboxed frame without access to storage and address. */
-  readonly sandboxed: string;
+  readonly sandbox: string;
   readonly ownTab: string;
   readonly logo: string;
   /** Public origin of the page: readers of `og:image` need a full address. */

@@ -162,7 +162,7 @@ function searchFor(schedule: Schedule, wish: Wish, now: Instant): Search | undef
     schedule,
     tasks,
     apart: wish.apart ?? false,
-    occupancy: new Occupancy(schedule.taken, earliest - longestBufferBefore(schedule)),
+    occupancy: new Occupancy(schedule.busyTimes, earliest - longestBufferBefore(schedule)),
     openDays: new Map<Day, OpenDay>(),
     earliest,
     latest,
@@ -462,7 +462,7 @@ function obstacleOf(
   if (isFirst && !isOnGrid(open.hoursOf(calendar), minute, schedule.step)) return 'offGrid';
   if (occupancy.freeSeats('calendar', calendar, start, times) > 0) return 'noResource';
   const work = new Occupancy(
-    schedule.taken.filter(({ isBuffer }) => !isBuffer),
+    schedule.busyTimes.filter(({ isBuffer }) => !isBuffer),
     start,
   );
   return work.freeSeats('calendar', calendar, start, workOf(task.intervention)) > 0

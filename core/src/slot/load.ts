@@ -1,6 +1,6 @@
 import { daysAfter, weekdayOf, type Day } from '../shared/day';
 import { dayOfInstant, segmentsOf, type Instant } from '../shared/zone';
-import type { Schedule, ScheduleCalendar, Taken } from './schedule';
+import type { Schedule, ScheduleCalendar, BusyTime } from './schedule';
 import type { Span } from './span';
 
 /** A day that the zone skipped is empty, between its neighbours. */
@@ -22,7 +22,7 @@ const dayAt = (instant: Instant, zone: string): Span => {
   return spanOf(day, day, zone) ?? { from: instant, to: instant };
 };
 
-function loadIn(busyTimes: readonly Taken[], { from, to }: Span): ReadonlyMap<number, number> {
+function loadIn(busyTimes: readonly BusyTime[], { from, to }: Span): ReadonlyMap<number, number> {
   const byCalendar = new Map<number, number>();
   for (const { calendarId, start, end } of busyTimes) {
     const within = Math.min(end, to) - Math.max(start, from);
@@ -39,7 +39,7 @@ function loadIn(busyTimes: readonly Taken[], { from, to }: Span): ReadonlyMap<nu
  */
 export function leastLoaded(
   calendars: readonly ScheduleCalendar[],
-  busyTimes: readonly Taken[],
+  busyTimes: readonly BusyTime[],
   instant: Instant,
   zone: string,
 ): ScheduleCalendar | undefined {
@@ -65,7 +65,7 @@ function leastRecent(
 }
 
 export function assign(
-  { assignment = 'least_loaded', turns, taken: busyTimes, timezone }: Schedule,
+  { assignment = 'least_loaded', turns, busyTimes, timezone }: Schedule,
   calendars: readonly ScheduleCalendar[],
   start: Instant,
 ): ScheduleCalendar | undefined {

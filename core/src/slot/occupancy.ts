@@ -1,5 +1,5 @@
 import type { Instant } from '../shared/zone';
-import type { Taken } from './schedule';
+import type { BusyTime } from './schedule';
 import type { Span } from './span';
 
 /** Start, end, start, end…, sorted and without overlap. */
@@ -31,7 +31,7 @@ function meets(times: Times, start: Instant, spans: readonly Span[]): boolean {
 }
 
 /** Expects times sorted by start. */
-function take(all: Map<number, Seats>, id: number, seat: number, { start, end }: Taken): void {
+function take(all: Map<number, Seats>, id: number, seat: number, { start, end }: BusyTime): void {
   let seats = all.get(id);
   if (!seats) all.set(id, (seats = new Map<number, Times>()));
   const times = seats.get(seat);
@@ -51,7 +51,7 @@ export class Occupancy {
   private readUntil = -Infinity;
 
   constructor(
-    private readonly busyTimes: readonly Taken[],
+    private readonly busyTimes: readonly BusyTime[],
     private readonly from: Instant,
   ) {}
 

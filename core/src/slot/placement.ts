@@ -1,5 +1,11 @@
 import type { Instant } from '../shared/zone';
-import type { Buffers, Schedule, ScheduleCalendar, ScheduleIntervention, Taken } from './schedule';
+import type {
+  Buffers,
+  Schedule,
+  ScheduleCalendar,
+  ScheduleIntervention,
+  BusyTime,
+} from './schedule';
 import { subtract, union, type Span } from './span';
 
 const MINUTE = 60_000;
@@ -100,14 +106,14 @@ export function shareBuffers(placements: readonly Placement[]): readonly Placeme
       }));
 }
 
-type Seat = Pick<Taken, 'calendarId' | 'seat' | 'resourceId' | 'resourceSeat' | 'appointmentId'>;
+type Seat = Pick<BusyTime, 'calendarId' | 'seat' | 'resourceId' | 'resourceSeat' | 'appointmentId'>;
 
 /** One order of properties: a week has thousands, and engines read one shape faster. */
 const rowOf = (
   { calendarId, seat, resourceId, resourceSeat, appointmentId }: Seat,
   { from, to }: Span,
   isBuffer?: true,
-): Taken => ({
+): BusyTime => ({
   calendarId,
   seat,
   resourceId,
@@ -121,7 +127,7 @@ const rowOf = (
 /** Buffers are separate rows. */
 export function takenBy(
   placement: Omit<Placement, 'interventionId'> & { readonly appointmentId?: number },
-): readonly Taken[] {
+): readonly BusyTime[] {
   const { calendarId, seat, resourceId, resourceSeat, start, end, appointmentId } = placement;
   const isWhole = (spans: readonly Span[]): boolean =>
     spans.length === 1 && spans[0]?.from === start && spans[0].to === end;
@@ -133,7 +139,7 @@ export function takenBy(
         { from: start, to: end },
       ),
     ];
-  const parts = (spans: readonly Span[], owner: Seat): readonly Taken[] =>
+  const parts = (spans: readonly Span[], owner: Seat): readonly BusyTime[] =>
     spans.flatMap((span) => {
       const work = { from: Math.max(span.from, start), to: Math.min(span.to, end) };
       return [

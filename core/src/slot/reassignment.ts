@@ -13,11 +13,11 @@ import {
   shareBuffers,
   takenBy,
 } from './placement';
-import type { Schedule, ScheduleCalendar, ScheduleResource, Taken } from './schedule';
+import type { Schedule, ScheduleCalendar, ScheduleResource, BusyTime } from './schedule';
 import type { CalendarObstacle } from './slot';
 import { shift, type Span } from './span';
 
-export type ScheduleRules = Omit<Schedule, 'taken' | 'turns'>;
+export type ScheduleRules = Omit<Schedule, 'busyTimes' | 'turns'>;
 
 /** Kept although the rules may have changed since. */
 export interface BookedTime {
@@ -87,7 +87,7 @@ export interface Reassignment extends Placement {
 interface ReassignmentRequest {
   readonly coverage: Coverage;
   /** `taken` covers the days around the booking, sorted by start. */
-  readonly schedule: Pick<Schedule, 'taken' | 'turns'>;
+  readonly schedule: Pick<Schedule, 'busyTimes' | 'turns'>;
   readonly lines: readonly BookedLine[];
   /** True if customers may be assigned to the calendar. */
   readonly isAllowed: (calendar: ScheduleCalendar) => boolean;
@@ -114,7 +114,7 @@ function placeTogether(
   const { coverage, schedule } = request;
   const [first] = lines;
   if (!first) return undefined;
-  const places = placesAmong(request, withoutLines(schedule.taken, lines));
+  const places = placesAmong(request, withoutLines(schedule.busyTimes, lines));
   const byCalendar = new Map<ScheduleCalendar, readonly Reassignment[]>();
   for (const calendar of coverage.rules.calendars) {
     const placements = lines.flatMap((line) => places.find(calendar, line) ?? []);
@@ -134,9 +134,10 @@ function placeEach(
   const { coverage, schedule } = request;
   const placements: Reassignment[] = [];
   for (const line of lines) {
-    const busyTimes = [...withoutLines(schedule.taken, lines), ...placements.flatMap(takenBy)].sort(
-      (one, other) => one.start - other.start,
-    );
+    const busyTimes = [
+      ...withoutLines(schedule.busyTimes, lines),
+      ...placements.flatMap(takenBy),
+    ].sort((one, other) => one.start - other.start);
     const places = placesAmong(request, busyTimes);
     const free = coverage.rules.calendars.flatMap((calendar) => places.find(calendar, line) ?? []);
     const calendars = free.flatMap(
@@ -153,9 +154,9 @@ function placeEach(
 }
 
 const withoutLines = (
-  busyTimes: readonly Taken[],
+  busyTimes: readonly BusyTime[],
   lines: readonly BookedLine[],
-): readonly Taken[] => {
+): readonly BusyTime[] => {
   const own = new Set<number | undefined>(lines.map(({ id }) => id));
   return busyTimes.filter(({ appointmentId }) => !own.has(appointmentId));
 };
@@ -168,7 +169,7 @@ const shareReassignments = (placements: readonly Reassignment[]): readonly Reass
 
 function placesAmong(
   { coverage, lines, isAllowed }: ReassignmentRequest,
-  busyTimes: readonly Taken[],
+  busyTimes: readonly BusyTime[],
 ) {
   const { interventions, resources } = coverage.rules;
   const earliest = Math.min(...lines.map(({ start }) => start));

@@ -44,7 +44,7 @@ export function brokenLimit(
 }
 
 /** [start, end). A long appointment needs one seat that is free throughout. */
-export interface Taken {
+export interface BusyTime {
   /** Undefined if only the resource is taken, as during a pause. */
   readonly calendarId: number | undefined;
   /** From 0. */
@@ -160,5 +160,5 @@ export interface Schedule {
   readonly resources: readonly ScheduleResource[];
   readonly interventions: readonly ScheduleIntervention[];
   /** Sorted by start. */
-  readonly taken: readonly Taken[];
+  readonly busyTimes: readonly BusyTime[];
 }

@@ -71,7 +71,7 @@ export class Bookings {
     const rules = await this.schedules.rules(request.groupId);
     if (!hasSinglePlace(request, rules)) return undefined;
     try {
-      return planBooking(request, rules, { ...rules.schedule, taken: [] }, this.now());
+      return planBooking(request, rules, { ...rules.schedule, busyTimes: [] }, this.now());
     } catch (failure) {
       if (failure instanceof Refusal) return undefined;
       throw failure;

@@ -54,7 +54,7 @@ const QUERY = `
     union
     select id, blacklisted, true from fiches where group_id = $1 and id = $7)
   select ${TAKEN_AT_PLACES},
-    (select coalesce(bool_or(blacklisted), false) from person) as blacklisted,
+    (select coalesce(bool_or(blacklisted), false) from person) as is_blacklisted,
     (select coalesce(bool_or(blacklisted and own), false) from person) as own_blacklisted,
     ($7::bigint is null or exists (select from person where id = $7)) as is_there,
     (select coalesce(json_agg(json_build_array(
@@ -75,7 +75,7 @@ const QUERY = `
   from groups g where g.id = $1`;
 
 export interface EligibilityRow extends TakenColumns {
-  readonly blacklisted: boolean;
+  readonly is_blacklisted: boolean;
   readonly own_blacklisted: boolean;
   readonly is_there: boolean;
   readonly own_appointments: readonly (readonly [Instant, Instant, number, number, boolean])[];
@@ -134,7 +134,7 @@ export function eligibilityFrom([row]: readonly EligibilityRow[]): Eligibility {
   if (!row) throw new Refusal('groupUnknown');
   return {
     takenTimes: takenTimesOf(row),
-    isBlacklisted: row.blacklisted,
+    isBlacklisted: row.is_blacklisted,
     ownBlacklisted: row.own_blacklisted,
     ficheExists: row.is_there,
     appointments: row.own_appointments.map(([start, end, visitId, id, own]) => ({

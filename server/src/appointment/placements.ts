@@ -23,7 +23,7 @@ interface Time {
   readonly end: Instant;
 }
 
-type Rules = Omit<Schedule, 'taken' | 'turns'>;
+type Rules = Omit<Schedule, 'busyTimes' | 'turns'>;
 
 /** Thrown if data read before the locks has changed since. */
 export class PlanOutdated extends Error {}

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { Coverage, wallOf, type CoverageGap, type Instant, type Taken } from '@creneau/core';
+import { Coverage, wallOf, type CoverageGap, type Instant, type BusyTime } from '@creneau/core';
 import type { GroupRules } from '../schedule/group-rules';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
@@ -93,13 +93,16 @@ export function misfitOf(
 export function lacksSeat(
   { coverage: { rules } }: RuledBusiness,
   appointment: UpcomingAppointment,
-  occupancy: readonly Taken[],
+  occupancy: readonly BusyTime[],
 ): boolean {
   const { starts_at: start, ends_at: end } = appointment;
   const isCrowded = (
     { id, seat }: { readonly id: number | null; readonly seat: number | null },
     places: readonly { readonly id: number; readonly capacity: number }[],
-    seatOf: (one: Taken) => { readonly id: number | undefined; readonly seat: number | undefined },
+    seatOf: (one: BusyTime) => {
+      readonly id: number | undefined;
+      readonly seat: number | undefined;
+    },
   ): boolean => {
     const capacity = places.find((place) => place.id === id)?.capacity ?? Infinity;
     if (seat === null || seat < capacity) return false;

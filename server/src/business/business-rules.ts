@@ -4,7 +4,7 @@ import { keyOfSecret } from '../webhook/sign-message';
 import type { WrittenBusiness } from './business-shape';
 import { hourMistakes } from './hour-mistakes';
 import { type FilePath, type Mistake, suggestion } from './mistake';
-import { interventionsOfPack } from './unseen-offers';
+import { activeServiceKeys, interventionsOfPack } from './unseen-offers';
 import { entriesIn } from '../untyped/untyped';
 
 /** @param damage if invalid entries were left out, missing ones are not reported */
@@ -295,13 +295,13 @@ const packMistakes = ({ services: interventions, packs }: WrittenBusiness): read
 
 /** Reports missing hours; hours written as closed are intended. */
 function closedMistakes(business: WrittenBusiness): readonly Mistake[] {
-  const { active, services: interventions, calendars } = business;
+  const { active, calendars } = business;
   const opens = ({ hours, exceptions }: Pick<WrittenBusiness, 'hours' | 'exceptions'>): boolean =>
     hours !== undefined || exceptions.some(({ open }) => open !== undefined);
   const neverOpens =
     !opens(business) &&
     calendars.every((one) => !opens(one) && one.alternating_weeks === undefined);
-  return active && interventions.some(({ paused }) => !paused) && neverOpens
+  return active && activeServiceKeys(business).length > 0 && neverOpens
     ? [
         {
           path: ['hours'],

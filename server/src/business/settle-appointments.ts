@@ -5,7 +5,7 @@ import {
   type BookedLine,
   type Instant,
   type Reassignment,
-  type Taken,
+  type BusyTime,
   takenBy,
 } from '@creneau/core';
 import { parseTakenTimes, parseTurns, takenTimes } from '../schedule/taken-times';
@@ -64,7 +64,7 @@ export async function assessAppointments(
     const timezone = appointment.doubt_timezone ?? oldZone;
     const misfit =
       misfitOf(after, appointment, timezone) ??
-      (lacksSeat(after, appointment, occupancy.taken) ? 'noSeat' : undefined);
+      (lacksSeat(after, appointment, occupancy.busyTimes) ? 'noSeat' : undefined);
     return misfit ? [{ appointment, misfit, timezone }] : [];
   });
   const isUndecided = ({ appointment, timezone }: Misfitting): boolean => {
@@ -75,7 +75,7 @@ export async function assessAppointments(
       pack_withdrawn:
         appointment.pack_withdrawn && !(pack_id !== null && withdrawnPacks.includes(pack_id)),
     };
-    return !misfitOf(before, earlier, timezone) && !lacksSeat(before, earlier, occupancy.taken);
+    return !misfitOf(before, earlier, timezone) && !lacksSeat(before, earlier, occupancy.busyTimes);
   };
   const pending = misfitting.filter(isUndecided);
   const misfits = new Set(misfitting.map(({ appointment: { booking } }) => booking));
@@ -94,7 +94,7 @@ export async function assessAppointments(
 
 type TakenAndTurns = Awaited<ReturnType<typeof readTaken>>;
 
-const NOTHING: TakenAndTurns = { taken: [], turns: new Map() };
+const NOTHING: TakenAndTurns = { busyTimes: [], turns: new Map() };
 
 async function readTaken(
   transaction: Transaction<Database>,
@@ -106,7 +106,7 @@ async function readTaken(
     (await transaction.executeQuery(query)).rows;
   const [row] = await takenTimes({ rows }, groupId, [{ from, to }]);
   if (!row) throw new Error(`no group ${groupId}`);
-  return { taken: parseTakenTimes(row), turns: parseTurns(row) };
+  return { busyTimes: parseTakenTimes(row), turns: parseTurns(row) };
 }
 
 /** One booking after the other; each reserves its new places. */
@@ -114,7 +114,7 @@ function reassignmentsOf(
   { rules, coverage }: RuledBusiness,
   upcoming: readonly UpcomingAppointment[],
   pending: readonly Misfitting[],
-  { taken: busyTimes, turns }: TakenAndTurns,
+  { busyTimes, turns }: TakenAndTurns,
 ): ReadonlyMap<number, readonly Reassignment[]> {
   const placesByBooking = new Map<number, readonly Reassignment[]>();
   if (!rules.group.active) return placesByBooking;
@@ -133,7 +133,7 @@ function reassignmentsOf(
     // internal calendars only take bookings that already had one
     const isInternal = lines.every(({ calendarId }) => !isPublic(calendarId));
     const isAllowed = ({ id }: ScheduleCalendar): boolean => isInternal || isPublic(id);
-    const schedule = { taken: days.around(first.start), turns };
+    const schedule = { busyTimes: days.around(first.start), turns };
     const places = reassign({ coverage, schedule, lines, isAllowed });
     if (!places) continue;
     placesByBooking.set(booking, places);
@@ -156,13 +156,13 @@ const DAY = 86_400_000;
 
 /** Indexed by day, so that ten thousand appointments are compared with their neighbours only. */
 class TakenDays {
-  private readonly days = new Map<Instant, readonly Taken[]>();
-  private readonly newPlaces = new Map<number | undefined, readonly Taken[]>();
+  private readonly days = new Map<Instant, readonly BusyTime[]>();
+  private readonly newPlaces = new Map<number | undefined, readonly BusyTime[]>();
 
-  constructor(private readonly times: readonly Taken[]) {}
+  constructor(private readonly times: readonly BusyTime[]) {}
 
   /** Three UTC days, sorted by start. */
-  around(instant: Instant): readonly Taken[] {
+  around(instant: Instant): readonly BusyTime[] {
     const from = Math.floor(instant / DAY) * DAY;
     const dayTimes = this.days.get(from);
     if (dayTimes) return dayTimes;
@@ -186,7 +186,7 @@ class TakenDays {
         ]);
   }
 
-  private save(from: Instant, near: readonly Taken[]): readonly Taken[] {
+  private save(from: Instant, near: readonly BusyTime[]): readonly BusyTime[] {
     const byStart = [...near].sort((one, other) => one.start - other.start);
     this.days.set(from, byStart);
     return byStart;
@@ -343,17 +343,17 @@ async function moveTo(
       resource_id integer, resource_seat integer, calendar_times text, resource_times text)
     where group_id = ${groupId} and appointments.id = place.id`.execute(transaction);
   const { rows: bookings } = await sql<MovedBooking>`
-    select array_agg(appointments.id order by line)::integer[] as ids, min(starts_at) as start, bool_or(booked_from is not null) as unasked
+    select array_agg(appointments.id order by line)::integer[] as ids, min(starts_at) as start, bool_or(booked_from is not null) as "isUnasked"
     from appointments join fiches on fiches.group_id = appointments.group_id and fiches.id = appointments.fiche_id
     where appointments.group_id = ${groupId} and cancelled_at is null and email <> ''
       and coalesce(parent_id, appointments.id) in (
         select coalesce(parent_id, id) from appointments where group_id = ${groupId} and id = any(${ids}::bigint[]))
     group by coalesce(parent_id, appointments.id)`.execute(transaction);
-  const mails = bookings.map(({ ids: appointmentIds, start: before, unasked }) => ({
+  const mails = bookings.map(({ ids: appointmentIds, start: before, isUnasked }) => ({
     kind: 'change' as const,
     appointmentIds,
     before,
-    unasked,
+    unasked: isUnasked,
   }));
   await storeMails(transaction, groupId, mails, mailHost);
 }
@@ -361,5 +361,5 @@ async function moveTo(
 interface MovedBooking {
   readonly ids: readonly number[];
   readonly start: Instant;
-  readonly unasked: boolean;
+  readonly isUnasked: boolean;
 }

@@ -74,11 +74,17 @@ function askedInterventionSets(business: WrittenBusiness): ReadonlySet<string> |
 const isIn = (visibleKeys: ReadonlySet<string>, key: string | undefined): boolean =>
   key !== undefined && visibleKeys.has(key);
 
+export const activeServiceKeys = ({
+  services,
+}: {
+  readonly services: readonly { readonly key: string; readonly paused: boolean }[];
+}): readonly string[] => services.filter((one) => !one.paused).map(({ key }) => key);
+
 /** In a list or a pack. */
 const publicInterventions = ({
   services: interventions,
 }: WrittenBusiness): WrittenBusiness['services'] =>
-  interventions.filter(({ internal, paused }) => !internal && !paused);
+  interventions.filter((one) => !one.internal && !one.paused);
 
 /** A pack without a category is in those of its services. */
 const interventionSetsOf = (
@@ -290,7 +296,7 @@ function unseenSites(business: WrittenBusiness): readonly Mistake[] {
 
 /** Does not report hours written as closed, which are intended. */
 function idleCalendars(business: WrittenBusiness): readonly Mistake[] {
-  const activeKeys = business.services.filter(({ paused }) => !paused).map(({ key }) => key);
+  const activeKeys = activeServiceKeys(business);
   if (activeKeys.length === 0) return [];
   const isOpenedAt = ({ exceptions }: Pick<WrittenBusiness, 'exceptions'>): boolean =>
     exceptions.some(({ open }) => open !== undefined);

@@ -11,9 +11,9 @@ export async function connect(location: DatabaseLocation): Promise<Connection> {
   const release = location.databaseUrl ? undefined : await lockFolder(location.dataFolder);
   try {
     const { openDatabase } = await import('./open-database');
-    const { close, ...opened } = await openDatabase(location);
+    const { close, ...connection } = await openDatabase(location);
     return {
-      ...opened,
+      ...connection,
       close: async () => {
         await close();
         await release?.();

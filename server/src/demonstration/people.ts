@@ -215,7 +215,7 @@ async function loadFiches(
   owner: { readonly account_id?: number; readonly email?: string },
   now: Instant,
 ): Promise<void> {
-  for (const { appointments = [], birthdate = null, blacklisted = false, ...identity } of fiches) {
+  for (const { appointments = [], birthdate = null, ...identity } of fiches) {
     const { id } = await transaction
       .insertInto('fiches')
       .values({
@@ -223,7 +223,6 @@ async function loadFiches(
         ...owner,
         firstphone: '06 39 98 12 34',
         birthdate,
-        blacklisted,
         existing: true,
         ...identity,
       })

@@ -62,7 +62,7 @@ function answerText(
 ): string {
   const choices = storedChoices.map((each) => choiceOf(each, translate));
   if (type === 'linkedcombo') {
-    const { chosen: selection, unknown } = linkedParts({ choices }, value);
+    const { selection, unknown } = linkedParts({ choices }, value);
     return [...selection.map(({ label }) => label), unknown].filter(Boolean).join(', ');
   }
   const { choice, freeText } = radioParts({ choices }, value);

@@ -36,7 +36,7 @@ interface ShellWords {
   readonly keywords: string;
   /** Shown if the page cannot start, and without scripts. */
   readonly fallbackWords:
-    Pick<ShellProps, 'failed' | 'retry' | 'noScript' | 'sandboxed' | 'ownTab'> | undefined;
+    Pick<ShellProps, 'failure' | 'retry' | 'noScript' | 'sandbox' | 'ownTab'> | undefined;
   readonly refusedFrame: BlockedFrameWords | undefined;
   readonly unavailable: UnavailableWords | undefined;
   readonly question: (step: QuestionName | undefined, sector: string) => string;
@@ -154,10 +154,10 @@ function shellWordsOf(first: Bundle, server: Bundle): ShellWords {
     description: Object.values(texts(shell['description'])),
     keywords: textOf(shell['keywords']),
     fallbackWords: {
-      failed: textOf(shell['failed']),
+      failure: textOf(shell['failed']),
       retry: textOf(first['common']?.['retry']),
       noScript: textOf(shell['noScript']),
-      sandboxed: textOf(shell['sandboxed']),
+      sandbox: textOf(shell['sandboxed']),
       ownTab: textOf(shell['ownTab']),
     },
     refusedFrame: {

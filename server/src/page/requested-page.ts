@@ -27,8 +27,8 @@ export function localeOf(
   const pageLocales = Object.keys(page.assets.locales);
   const groupLocales = settings ? enabledLocalesOf(settings) : pageLocales;
   const wishes = {
-    asked: typeof locale === 'string' ? locale : undefined,
-    preferred: preferredIn(request),
+    query: typeof locale === 'string' ? locale : undefined,
+    device: preferredIn(request),
   };
   return chooseLocale(
     wishes,

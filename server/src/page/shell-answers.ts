@@ -191,7 +191,7 @@ export class ShellAnswers {
           origin: this.elsewhere.origin(),
           isHome,
         })
-      : { locale, indexed: false, ...page.words(locale).fallbackWords };
+      : { locale, isIndexed: false, ...page.words(locale).fallbackWords };
     const stepProps = step && { step };
     const { frame_ancestors, google_appointment_redirect }: StoredSettings = group?.settings ?? {};
     const { videoUrl, publicUrl, tiles, conversionsUrl, conversionPartner } = this.elsewhere;
@@ -311,7 +311,7 @@ function giftsOf(
     keywords: [withGroupName(words.keywords), ownKeywords(group, locale)]
       .filter(Boolean)
       .join(', '),
-    indexed: group.active,
+    isIndexed: group.active,
     translations: enabledLocalesOf(settings).filter((each) => each in page.assets.locales),
     theme: group.active
       ? { colors: settings.usercolors ?? {}, allowsDark: settings.dark_scheme }

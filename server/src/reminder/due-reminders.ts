@@ -25,7 +25,7 @@ interface Upcoming extends Place {
   readonly quiet_from: string;
   readonly quiet_to: string;
   readonly timezone: string;
-  readonly unasked: boolean;
+  readonly is_unasked: boolean;
 }
 
 /**
@@ -87,7 +87,7 @@ async function upcomingAfter(
     cross join lateral (
       select coalesce(a.parent_id, a.id) as booking_id, a.starts_at,
         greatest(a.created_at, a.changed_at) as since,
-        coalesce(i.reminders, g.reminders) as minutes, a.booked_from is not null as unasked
+        coalesce(i.reminders, g.reminders) as minutes, a.booked_from is not null as is_unasked
       from appointments a
       join interventions i on i.group_id = a.group_id and i.id = a.intervention_id
       join fiches f on f.group_id = a.group_id and f.id = a.fiche_id
@@ -117,7 +117,7 @@ async function upcomingAfter(
 
 async function storeReminder(
   database: Kysely<Database>,
-  { group_id: groupId, booking_id: bookingId, starts_at: start, unasked }: Upcoming,
+  { group_id: groupId, booking_id: bookingId, starts_at: start, is_unasked: isUnasked }: Upcoming,
   minutes: number,
   mailHost: string,
 ): Promise<void> {
@@ -145,7 +145,7 @@ async function storeReminder(
       .where('cancelled_at', 'is', null)
       .orderBy('line')
       .execute();
-    const about = { appointmentIds: lines.map(({ id }) => id), start, unasked };
+    const about = { appointmentIds: lines.map(({ id }) => id), start, unasked: isUnasked };
     await transaction
       .insertInto('outbox')
       .values(kinds.map((kind) => outboxRow(groupId, { kind, ...about }, mailHost)))

@@ -33,7 +33,7 @@ export interface BookableIntervention
 export interface GroupRules {
   readonly version: number;
   readonly group: Row<'groups'>;
-  readonly schedule: Omit<Schedule, 'taken' | 'turns'> & Required<Pick<Schedule, 'limits'>>;
+  readonly schedule: Omit<Schedule, 'busyTimes' | 'turns'> & Required<Pick<Schedule, 'limits'>>;
   /** Without names. */
   readonly catalog: Catalog;
   readonly interventions: ReadonlyMap<number, BookableIntervention>;

@@ -23,7 +23,7 @@ export function withoutLines(schedule: Schedule, lines: readonly BookedLine[]): 
   const own = new Set<number | undefined>(lines.map(({ id }) => id));
   return {
     ...schedule,
-    taken: schedule.taken.filter(({ appointmentId }) => !own.has(appointmentId)),
+    busyTimes: schedule.busyTimes.filter(({ appointmentId }) => !own.has(appointmentId)),
   };
 }
 
@@ -137,6 +137,6 @@ export class Schedules {
 
 export const scheduleOf = (rules: GroupRules, times: TakenTimes): Schedule => ({
   ...rules.schedule,
-  taken: parseTakenTimes(times),
+  busyTimes: parseTakenTimes(times),
   turns: parseTurns(times),
 });

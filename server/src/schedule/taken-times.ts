@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { LONGEST_BUFFER, takenBy, type Instant, type Span, type Taken } from '@creneau/core';
+import { LONGEST_BUFFER, takenBy, type Instant, type Span, type BusyTime } from '@creneau/core';
 import type { RoundTrips } from '../database/round-trips';
 import { timestamp } from '../database/values';
 
@@ -134,7 +134,7 @@ type TakenTuple = readonly [
 const PLAIN = 7;
 
 /** Sorted by start. */
-export function parseTakenTimes({ json }: TakenTimes): readonly Taken[] {
+export function parseTakenTimes({ json }: TakenTimes): readonly BusyTime[] {
   const tuples = JSON.parse(json) as readonly TakenTuple[];
   const times = tuples.flatMap(takenByTuple);
   // buffers begin before their appointment; parts after a pause may come after others
@@ -143,7 +143,7 @@ export function parseTakenTimes({ json }: TakenTimes): readonly Taken[] {
     : times;
 }
 
-function takenByTuple(tuple: TakenTuple): Taken | readonly Taken[] {
+function takenByTuple(tuple: TakenTuple): BusyTime | readonly BusyTime[] {
   const [start, end, calendarId, seat, resourceId, resourceSeat, appointmentId, ...times] = tuple;
   const place = {
     start,

@@ -168,8 +168,8 @@ function callerFrom(row: CallerRow, token: string): Caller {
     group_id: groupId,
     id,
     email,
-    must_change_password,
-    sso_or_mail,
+    must_change_password: mustChangePassword,
+    sso_or_mail: ssoOrMail,
     signed_at: signedAt,
   } = row;
   const common = { token, email, signedAt };
@@ -181,8 +181,8 @@ function callerFrom(row: CallerRow, token: string): Caller {
         groupId,
         accountId: id,
         fiches: row.things,
-        mustChangePassword: must_change_password,
-        sso: sso_or_mail,
+        mustChangePassword,
+        sso: ssoOrMail,
         ssoLogout: row.sso_logout,
         pendingRdv: row.pending_rdv ?? undefined,
         locale: row.locale,
@@ -194,7 +194,7 @@ function callerFrom(row: CallerRow, token: string): Caller {
         kind: row.kind,
         groupId,
         fiches: row.things,
-        byMail: sso_or_mail,
+        byMail: ssoOrMail,
       };
     case 'appointment': {
       const [fiche] = row.things;

@@ -85,7 +85,7 @@ describe('the appointments one has', () => {
     );
 
     expect(list?.upcoming.map(({ id }) => id)).toEqual([1]);
-    expect(list?.cancelled.map(({ id }) => id)).toEqual([2]);
+    expect(list?.cancellations.map(({ id }) => id)).toEqual([2]);
     expect(list?.past.map(({ id }) => id)).toEqual([4]);
   });
 

@@ -79,7 +79,7 @@ async function aCustomer({
     clock,
     cancelNotice,
   );
-  const journey = new BookingJourney({ group, catalog, agent: false, logged: false }, {}, keys);
+  const journey = new BookingJourney({ group, catalog, agent: false, isLoggedIn: false }, {}, keys);
   const book = async (booking: Partial<Booking> = {}) => {
     const { appointments: made } = await appointments.book(
       aBooking({ key: keys.next(), lines: [CUT], ...booking }),

@@ -360,7 +360,7 @@ describe('the room in a cart', () => {
 
     expect(login.step).toBe('login');
     expect(cartCapacity(offer, login).closed).toBe('elsewhere');
-    expect(cartCapacity(offer, proceed({ ...offer, logged: true }, login)).closed).toBe(
+    expect(cartCapacity(offer, proceed({ ...offer, isLoggedIn: true }, login)).closed).toBe(
       'elsewhere',
     );
     expect(cartCapacity(offer, begin(offer, {}, 'key')).closed).toBe('elsewhere');

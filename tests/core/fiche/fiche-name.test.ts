@@ -59,13 +59,13 @@ describe('what a contact is called', () => {
 it.each([
   [
     { firstname: 'Camille', lastname: 'Kerjean' },
-    { initials: 'CK', shown: 'Camille' },
+    { initials: 'CK', label: 'Camille' },
   ],
   [
     { firstname: ' élodie', lastname: 'le Goff' },
-    { initials: 'ÉL', shown: 'élodie' },
+    { initials: 'ÉL', label: 'élodie' },
   ],
-  [{ lastname: 'Kerjean' }, { initials: 'K', shown: 'Kerjean' }],
+  [{ lastname: 'Kerjean' }, { initials: 'K', label: 'Kerjean' }],
   [{ firstname: '', lastname: '' }, undefined],
 ])('names the contact %j', (values, name) => {
   expect(namedBy({ values })).toEqual(name);
@@ -79,5 +79,5 @@ it.each([
   ['@example.org', '', ''],
   ['camille', 'C', 'camille'],
 ])('names %s by what stands before the at sign', (email, initials, shown) => {
-  expect(emailNameOf(email)).toEqual({ initials, shown });
+  expect(emailNameOf(email)).toEqual({ initials, label: shown });
 });

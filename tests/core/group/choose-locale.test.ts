@@ -3,13 +3,13 @@ import * as fc from 'fast-check';
 
 const group = { locale: 'fr', enabledLocales: ['fr', 'en', 'de', 'it', 'es', 'nl'] };
 const spoken = ['fr', 'en', 'it', 'es', 'nl'];
-const nothing = { preferred: [] };
+const nothing = { device: [] };
 const everything = {
   host: 'it',
-  asked: 'en',
+  query: 'en',
   account: 'es',
-  stored: 'nl',
-  preferred: ['fr-FR', 'en'],
+  storage: 'nl',
+  device: ['fr-FR', 'en'],
 };
 
 it.each([
@@ -21,15 +21,15 @@ it.each([
   ],
   [
     '[QUERY-04] not a language of the address that the group does not enable',
-    { ...nothing, asked: 'pl' },
+    { ...nothing, query: 'pl' },
     'fr',
   ],
-  ['the account before the browser', { ...everything, host: undefined, asked: undefined }, 'es'],
-  ['the choice made in this browser before', { ...nothing, stored: 'nl', preferred: ['en'] }, 'nl'],
-  ['the browser, best first', { ...nothing, preferred: ['de-AT', 'en-US', 'it'] }, 'en'],
+  ['the account before the browser', { ...everything, host: undefined, query: undefined }, 'es'],
+  ['the choice made in this browser before', { ...nothing, storage: 'nl', device: ['en'] }, 'nl'],
+  ['the browser, best first', { ...nothing, device: ['de-AT', 'en-US', 'it'] }, 'en'],
   ['the group else', nothing, 'fr'],
-  ['no language that we have no words for', { ...nothing, asked: 'de' }, 'fr'],
-  ['nothing hostile', { host: '../../x', asked: '__proto__', preferred: ['', '-'] }, 'fr'],
+  ['no language that we have no words for', { ...nothing, query: 'de' }, 'fr'],
+  ['nothing hostile', { host: '../../x', query: '__proto__', device: ['', '-'] }, 'fr'],
   ['a region as its language', { ...nothing, host: 'IT-ch' }, 'it'],
 ] satisfies [string, LocaleWishes, string][])('the language follows %s', (_, wishes, locale) => {
   expect(chooseLocale(wishes, group, spoken)).toBe(locale);
@@ -44,7 +44,7 @@ it('lets no weaker wish change what a stronger one decided', () => {
   const tags = fc.array(fc.constantFrom(...locales, 'de-AT', 'EN', 'xx', ''), { maxLength: 6 });
   const choose = ([host, asked, account, stored, ...preferred]: string[], enabled: string[]) =>
     chooseLocale(
-      { host, asked, account, stored, preferred },
+      { host, query: asked, account, storage: stored, device: preferred },
       { locale: 'own', enabledLocales: enabled },
       [...locales, 'own'],
     );

@@ -4,7 +4,7 @@ import { aCatalog, aGroup, anAppointment, aSlot } from '../../support/made-up';
 
 describe('what the host page asks', () => {
   it('fills the forms, and keeps what the visitor has typed', () => {
-    const offer = { group: aGroup(), catalog: aCatalog(), agent: false, logged: false };
+    const offer = { group: aGroup(), catalog: aCatalog(), agent: false, isLoggedIn: false };
     const journey = new BookingJourney(offer, {}, { next: () => 'a key' });
     const host = new HostPageInMemory();
     followPrefill(journey, host);
@@ -19,7 +19,7 @@ describe('what the host page asks', () => {
   });
 
   it('fills fields that a form has begun with empty, follows its own values, and leaves what was typed or emptied', () => {
-    const offer = { group: aGroup(), catalog: aCatalog(), agent: false, logged: false };
+    const offer = { group: aGroup(), catalog: aCatalog(), agent: false, isLoggedIn: false };
     const journey = new BookingJourney(offer, {}, { next: () => 'a key' });
     const host = new HostPageInMemory();
     followPrefill(journey, host);
@@ -44,7 +44,7 @@ describe('what the host page asks', () => {
   });
 
   it('leaves a contact of the business as it is', () => {
-    const offer = { group: aGroup(), catalog: aCatalog(), agent: false, logged: false };
+    const offer = { group: aGroup(), catalog: aCatalog(), agent: false, isLoggedIn: false };
     const journey = new BookingJourney(offer, {}, { next: () => 'a key' });
     const host = new HostPageInMemory();
     followPrefill(journey, host);
@@ -71,7 +71,7 @@ describe('what the host page asks', () => {
 const aVisit = () => {
   let count = 0;
   const journey = new BookingJourney(
-    { group: aGroup(), catalog: aCatalog(), agent: false, logged: false },
+    { group: aGroup(), catalog: aCatalog(), agent: false, isLoggedIn: false },
     {},
     { next: () => `key ${(count += 1)}` },
   );

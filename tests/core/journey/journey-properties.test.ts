@@ -78,7 +78,7 @@ const offers: fc.Arbitrary<Offer> = fc
           loginRequired,
           mergeInterventions,
         }),
-        logged,
+        isLoggedIn: logged,
         catalog: aCatalog({
           interventionSets: ids.sets.map((id) => anInterventionSet({ id })),
           interventions: [

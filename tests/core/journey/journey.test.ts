@@ -80,7 +80,7 @@ const asking = (
       resources: [aResource({ id: 41 }), aResource({ id: 42 })],
       ...catalog,
     }),
-    logged,
+    isLoggedIn: logged,
   });
 
 const cut: Choices = { lines: [{ interventionId: 11, calendarId: ANY_CALENDAR }] };
@@ -214,7 +214,7 @@ describe('what is asked', () => {
     const offer = asking([], { group: { loginRequired: true } });
     const waiting = answer(offer, opened(offer), { slot: aSlot() });
 
-    const logged = reoffer({ ...offer, logged: true }, waiting);
+    const logged = reoffer({ ...offer, isLoggedIn: true }, waiting);
 
     expect([waiting.step, logged.step]).toEqual(['login', 'fiche']);
     expect(logged.choices.slot).toEqual(aSlot());

@@ -157,12 +157,12 @@ it('a visit follows what is offered, in another language and to who logs in', ()
   const following = followOffer(journey, offered, sessions);
   offers.length = 0;
   locale.next('en');
-  expect(offers.map(({ catalog, logged }) => [catalog === inEnglish, logged])).toEqual([
+  expect(offers.map(({ catalog, isLoggedIn: logged }) => [catalog === inEnglish, logged])).toEqual([
     [true, false],
   ]);
   sessions.become(aUserSession());
   sessions.become(aUserSession());
 
-  expect(offers.map(({ logged }) => logged)).toEqual([false, true]);
+  expect(offers.map(({ isLoggedIn: logged }) => logged)).toEqual([false, true]);
   following.unsubscribe();
 });

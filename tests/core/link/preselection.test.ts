@@ -5,7 +5,7 @@ import {
   visibleInterventions,
   type Catalog,
   type Choices,
-  type Found,
+  type ItemIds,
   type Offer,
 } from '@creneau/core';
 import {
@@ -72,16 +72,16 @@ const asking = (...any: readonly ('calendar' | 'resource')[]): Offer =>
     }),
   });
 
-const chosen = (found: Found, offer = asking(), limit?: number): Choices | undefined =>
+const chosen = (found: ItemIds, offer = asking(), limit?: number): Choices | undefined =>
   preselectChoices(offer, found, limit);
 
-const stepsAfter = (found: Found): readonly string[] => {
+const stepsAfter = (found: ItemIds): readonly string[] => {
   const offer = asking();
   return begin(offer, chosen(found, offer) ?? {}, 'a key').steps;
 };
 
 describe('what a link chooses', () => {
-  it.each<[string, Found, Choices, readonly string[]]>([
+  it.each<[string, ItemIds, Choices, readonly string[]]>([
     [
       '[QUERY-23] a category',
       { interventionSets: [2] },
@@ -178,7 +178,7 @@ describe('what a link chooses', () => {
     expect(stepsAfter(found)).toEqual([...steps, 'slots', 'fiche', 'confirm']);
   });
 
-  it.each<[string, Found]>([
+  it.each<[string, ItemIds]>([
     ['a service that is sold in packs only', { interventions: [13] }],
     ['a service without a public name', { interventions: [14] }],
     ['a service that is gone', { interventions: [15] }],

@@ -209,11 +209,11 @@ describe('the list of appointments', () => {
 
     appointments.held = before;
     viewModel.askAgain();
-    expect(lists()).toMatchObject([{ upcoming: [], cancelled: [] }]);
+    expect(lists()).toMatchObject([{ upcoming: [], cancellations: [] }]);
 
     appointments.held = before.map((one) => ({ ...one, status: 'cancelled' }));
     viewModel.askAgain();
-    expect(lists()).toMatchObject([{ upcoming: [], cancelled: [{ id: 1_001 }] }]);
+    expect(lists()).toMatchObject([{ upcoming: [], cancellations: [{ id: 1_001 }] }]);
   });
 
   it.each([

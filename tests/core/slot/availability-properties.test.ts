@@ -14,7 +14,7 @@ import {
   type ScheduleResource,
   type Pause,
   type Placement,
-  type Taken,
+  type BusyTime,
   type Wish,
 } from '@creneau/core';
 import fc from 'fast-check';
@@ -271,8 +271,8 @@ function slotsMinuteByMinute({ agenda: schedule, wish, from, now }: Case): reado
     for (const minute of needed) seatsAt(minute).forEach((seat) => seats.add(seat));
     return Math.max(0, capacity - seats.size);
   };
-  const at = (minute: number): readonly Taken[] =>
-    schedule.taken.filter(({ start, end }) => start <= minute && minute < end);
+  const at = (minute: number): readonly BusyTime[] =>
+    schedule.busyTimes.filter(({ start, end }) => start <= minute && minute < end);
   const freeIn = ({ id, capacity }: ScheduleCalendar, needed: readonly number[]): number =>
     freeSeats(
       capacity,
@@ -364,7 +364,7 @@ const asSeen = (slots: ReturnType<typeof listOf>): readonly object[] =>
     calendarIds,
   }));
 
-const byStart = (taken: readonly Taken[]): readonly Taken[] =>
+const byStart = (taken: readonly BusyTime[]): readonly BusyTime[] =>
   [...taken].sort((a, b) => a.start - b.start);
 
 const quarter = fc.integer({ min: 0, max: 96 }).map((quarters) => quarters * 15);
@@ -522,7 +522,7 @@ const cases: fc.Arbitrary<Case> = fc.constantFrom(...places).chain(({ zone, from
         'round_robin' as const,
       ),
       interventions: fc.tuple(intervention(11), intervention(12), intervention(13)),
-      taken: fc.array(taken, { maxLength: 12 }).map(byStart),
+      busyTimes: fc.array(taken, { maxLength: 12 }).map(byStart),
       lines: fc.array(line, { minLength: 1, maxLength: 3 }),
       calendarIds: fc.oneof(fc.constant([]), fc.subarray([1, 2, 3])),
       resourceId: fc.constantFrom(undefined, undefined, 5, 6),
@@ -537,7 +537,7 @@ const cases: fc.Arbitrary<Case> = fc.constantFrom(...places).chain(({ zone, from
 });
 
 /** What an exclusion constraint on (calendar, seat, times) and one on (resource, seat, times) would refuse. */
-function collisions(placements: readonly Placement[]): readonly (readonly [Taken, Taken])[] {
+function collisions(placements: readonly Placement[]): readonly (readonly [BusyTime, BusyTime])[] {
   const all = placements.flatMap((placement) => takenBy(placement));
   const pairs = all.flatMap((a, index) => all.slice(index + 1).map((b) => [a, b] as const));
   return pairs.filter(
@@ -580,10 +580,10 @@ describe('on any agenda', () => {
         for (const { start, capacity, calendarIds } of slots.filter(
           (_, index) => index % EVERY === some % EVERY,
         )) {
-          let taken = schedule.taken;
+          let taken = schedule.busyTimes;
           const isExact = wish.lines.length === 1 || !hasBuffers(schedule);
           for (let booked = 0; booked < (isExact ? capacity : 1); booked++) {
-            const placed = placeAt({ ...schedule, taken }, wish, instant(start), now);
+            const placed = placeAt({ ...schedule, busyTimes: taken }, wish, instant(start), now);
             if (typeof placed === 'string')
               throw new Error(`${placed} after ${booked} of ${capacity}`);
             if (booked === 0) expect(calendarIds).toContain(placed[0]?.calendarId);
@@ -591,9 +591,13 @@ describe('on any agenda', () => {
           }
 
           if (!isExact) continue;
-          expect(placeAt({ ...schedule, taken }, wish, instant(start), now)).toBe('slotTaken');
+          expect(placeAt({ ...schedule, busyTimes: taken }, wish, instant(start), now)).toBe(
+            'slotTaken',
+          );
           expect(
-            listOf({ ...given, agenda: { ...schedule, taken } }).map((slot) => slot.start),
+            listOf({ ...given, agenda: { ...schedule, busyTimes: taken } }).map(
+              (slot) => slot.start,
+            ),
           ).not.toContain(start);
         }
       }),
@@ -727,7 +731,7 @@ describe('on any agenda', () => {
           if (cancels && at % 3 === 0)
             booked = booked.filter((_, index) => index !== at % booked.length);
           const wish = wishes[which % wishes.length] ?? given.wish;
-          const schedule = { ...given.agenda, taken: byStart(booked.flat().flatMap(takenBy)) };
+          const schedule = { ...given.agenda, busyTimes: byStart(booked.flat().flatMap(takenBy)) };
           const free = listOf({ ...given, agenda: schedule, wish });
           const slot = free[at % free.length];
           if (!slot) continue;

@@ -10,7 +10,7 @@ import {
   type Schedule,
   type Placement,
   type Slot,
-  type Taken,
+  type BusyTime,
   type Wish,
 } from '@creneau/core';
 import {
@@ -37,7 +37,7 @@ const hours = (slots: readonly Slot[]): readonly string[] => starts(slots).map(h
 const hoursOf = (schedule: Schedule, wish: Wish = aWish(), day = '2027-06-10'): readonly string[] =>
   hours(freeSlots(schedule, wish, day, 1, now));
 
-const takenAt = (from: string, to: string, rest: Partial<Taken> = {}): Taken =>
+const takenAt = (from: string, to: string, rest: Partial<BusyTime> = {}): BusyTime =>
   aTaken({ start: instant(`2027-06-10T${from}`), end: instant(`2027-06-10T${to}`), ...rest });
 
 const placements = (answer: ReturnType<typeof placeAt>): readonly Placement[] => {
@@ -224,7 +224,7 @@ describe('a change of the clock', () => {
       '2027-10-31T03:00:00+01:00',
     ]);
     const second = instant('2027-10-31T02:30:00+01:00');
-    const booked = { ...schedule, taken: placements(placeAt(schedule, aWish(), second, now)) };
+    const booked = { ...schedule, busyTimes: placements(placeAt(schedule, aWish(), second, now)) };
 
     expect(placeAt(booked, aWish(), second, now)).toBe('slotTaken');
     expect(starts(freeSlots(booked, aWish(), '2027-10-31', 1, now))).toContain(
@@ -310,7 +310,7 @@ describe('a change of the clock', () => {
 
 describe('seats', () => {
   it('are free again at the end of what took them', () => {
-    const schedule = aSchedule({ taken: [takenAt('10:00', '11:30')] });
+    const schedule = aSchedule({ busyTimes: [takenAt('10:00', '11:30')] });
 
     expect(hoursOf(schedule)).toEqual([
       '09:00',
@@ -328,12 +328,12 @@ describe('seats', () => {
     ['ends before it begins', '10:20', '10:10'],
     ['ends as it begins', '10:20', '10:20'],
   ])('are not taken by a row that %s', (_, from, to) => {
-    expect(hoursOf(aSchedule({ taken: [takenAt(from, to)] }))).toEqual(hoursOf(aSchedule()));
+    expect(hoursOf(aSchedule({ busyTimes: [takenAt(from, to)] }))).toEqual(hoursOf(aSchedule()));
   });
 
   it('stay taken by what began long before', () => {
     const schedule = aSchedule({
-      taken: [
+      busyTimes: [
         aTaken({ start: instant('2027-05-01T00:00'), end: instant('2027-06-10T16:00') }),
         takenAt('16:00', '17:00'),
       ],
@@ -349,7 +349,13 @@ describe('seats', () => {
       takenAt('09:00', '10:00', { calendarId: 1, seat: 1 }),
     ];
 
-    const [nine, ten] = freeSlots(aSchedule({ calendars, taken }), aWish(), '2027-06-10', 1, now);
+    const [nine, ten] = freeSlots(
+      aSchedule({ calendars, busyTimes: taken }),
+      aWish(),
+      '2027-06-10',
+      1,
+      now,
+    );
 
     expect(nine).toMatchObject({ capacity: 3, calendarIds: [2] });
     expect(ten).toMatchObject({ capacity: 5, calendarIds: [1, 2] });
@@ -360,9 +366,14 @@ describe('seats', () => {
     const taken = [takenAt('09:00', '09:30'), takenAt('09:30', '10:00', { seat: 1 })];
 
     expect(
-      placeAt(aSchedule({ calendars, taken }), aWish(), instant('2027-06-10T09:00'), now),
+      placeAt(
+        aSchedule({ calendars, busyTimes: taken }),
+        aWish(),
+        instant('2027-06-10T09:00'),
+        now,
+      ),
     ).toBe('slotTaken');
-    expect(hoursOf(aSchedule({ calendars, taken }))).not.toContain('09:00');
+    expect(hoursOf(aSchedule({ calendars, busyTimes: taken }))).not.toContain('09:00');
   });
 
   it('left from a larger capacity count until they are free', () => {
@@ -370,7 +381,12 @@ describe('seats', () => {
     const taken = [takenAt('09:00', '10:00', { seat: 4 })];
 
     expect(
-      placeAt(aSchedule({ calendars, taken }), aWish(), instant('2027-06-10T09:00'), now),
+      placeAt(
+        aSchedule({ calendars, busyTimes: taken }),
+        aWish(),
+        instant('2027-06-10T09:00'),
+        now,
+      ),
     ).toBe('slotTaken');
   });
 
@@ -381,7 +397,7 @@ describe('seats', () => {
       aCalendarOf({ id: 3 }),
     ];
     const taken = [takenAt('09:00', '10:00', { calendarId: 3 })];
-    const schedule = aSchedule({ calendars, taken });
+    const schedule = aSchedule({ calendars, busyTimes: taken });
     const nine = (wish: Partial<Wish>, given = schedule) =>
       freeSlots(given, { ...aWish(), ...wish }, '2027-06-10', 1, now)
         .filter(({ start }) => hourOf(start) === '09:00')
@@ -410,7 +426,7 @@ describe('seats', () => {
     const wish = aWish({ lines: [{ interventionId: 11, calendarId: 2 }], calendarIds: [1] });
     const taken = [takenAt('09:00', '10:00', { calendarId: 2 })];
 
-    expect(hoursOf(aSchedule({ calendars, taken }), wish)[0]).toBe('10:00');
+    expect(hoursOf(aSchedule({ calendars, busyTimes: taken }), wish)[0]).toBe('10:00');
   });
 
   it('of the calendars allowed are the only ones that count', () => {
@@ -434,7 +450,7 @@ describe('resources', () => {
   it('limit how many can be served', () => {
     const resources = [aResourceOf({ id: 5, capacity: 1 }), aResourceOf({ id: 6, capacity: 1 })];
     const taken = [takenAt('09:00', '10:00', { calendarId: 99, resourceId: 5, resourceSeat: 0 })];
-    const schedule = aSchedule({ calendars, resources, interventions, taken });
+    const schedule = aSchedule({ calendars, resources, interventions, busyTimes: taken });
 
     const [nine, ten] = freeSlots(schedule, aWish(), '2027-06-10', 1, now);
 
@@ -447,7 +463,7 @@ describe('resources', () => {
   it('are the one asked for', () => {
     const resources = [aResourceOf({ id: 5 }), aResourceOf({ id: 6 })];
     const taken = [takenAt('09:00', '10:00', { calendarId: 99, resourceId: 5, resourceSeat: 0 })];
-    const schedule = aSchedule({ calendars, resources, interventions, taken });
+    const schedule = aSchedule({ calendars, resources, interventions, busyTimes: taken });
 
     expect(hoursOf(schedule, aWish({ resourceId: 5 }))[0]).toBe('10:00');
     expect(placeAt(schedule, aWish({ resourceId: 5 }), instant('2027-06-10T09:00'), now)).toBe(
@@ -579,7 +595,7 @@ describe('several lines', () => {
       aCalendarOf({ id: 2, interventionIds: [11, 12] }),
     ];
     const taken = [takenAt('11:00', '11:30', { calendarId: 2 })];
-    const schedule = aSchedule({ calendars, interventions, taken });
+    const schedule = aSchedule({ calendars, interventions, busyTimes: taken });
 
     expect(placeAt(schedule, aWish({ lines }), instant('2027-06-10T10:00'), now)).toMatchObject([
       { calendarId: 2 },
@@ -647,7 +663,7 @@ describe('the period', () => {
 
   it('[SLOT-07] has a first free slot, even beyond the days shown', () => {
     const taken = [aTaken({ start: now, end: instant('2027-07-20T15:00') })];
-    const full = aSchedule({ taken });
+    const full = aSchedule({ busyTimes: taken });
 
     expect(firstFreeSlot(full, aWish(), '2027-06-10', now)?.start).toBe(
       '2027-07-20T15:00:00+02:00',
@@ -672,7 +688,9 @@ describe('the period', () => {
   it('[SLOT-07] has no first slot when nothing is free within it', () => {
     const taken = [aTaken({ start: now, end: instant('2027-06-20T15:00') })];
 
-    expect(firstFreeSlot({ ...schedule, taken }, aWish(), '2027-06-10', earliest)).toBeUndefined();
+    expect(
+      firstFreeSlot({ ...schedule, busyTimes: taken }, aWish(), '2027-06-10', earliest),
+    ).toBeUndefined();
     expect(firstFreeSlot(schedule, aWish(), '2027-06-14', earliest)).toBeUndefined();
   });
 });
@@ -724,6 +742,6 @@ describe('a row that ends no later than it begins', () => {
     ['before', '11:00', '09:00'],
     ['as', '10:00', '10:00'],
   ])('takes nothing: it ends %s it begins', (_, from, to) => {
-    expect(hoursOf(aSchedule({ taken: [takenAt(from, to)] }))).toEqual(hoursOf(aSchedule()));
+    expect(hoursOf(aSchedule({ busyTimes: [takenAt(from, to)] }))).toEqual(hoursOf(aSchedule()));
   });
 });

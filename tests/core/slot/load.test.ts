@@ -1,24 +1,28 @@
-import { leastLoaded, placeAt, weekOf, type Schedule, type Taken } from '@creneau/core';
+import { leastLoaded, placeAt, weekOf, type Schedule, type BusyTime } from '@creneau/core';
 import fc from 'fast-check';
 import { aCalendarOf, aSchedule, aTaken, aWish, everyDay, instant } from '../../support/schedules';
 
 const now = instant('2027-01-01T00:00');
 const HOUR = 3_600_000;
 
-const takenBy = (calendarId: number, from: string, to: string, seat = 0): Taken =>
+const takenBy = (calendarId: number, from: string, to: string, seat = 0): BusyTime =>
   aTaken({ calendarId, seat, start: instant(`2027-06-${from}`), end: instant(`2027-06-${to}`) });
 
 const three = [1, 2, 3].map((id) => aCalendarOf({ id, opening: everyDay('08:00-20:00') }));
 
 /** Who is given a start on Thursday 10 June 2027 when nobody is preferred. */
-const givenAt = (start: string, taken: readonly Taken[], calendars = three): number | undefined => {
-  const schedule: Schedule = aSchedule({ calendars, taken });
+const givenAt = (
+  start: string,
+  taken: readonly BusyTime[],
+  calendars = three,
+): number | undefined => {
+  const schedule: Schedule = aSchedule({ calendars, busyTimes: taken });
   const placed = placeAt(schedule, aWish(), instant(start), now);
   return typeof placed === 'string' ? undefined : placed[0]?.calendarId;
 };
 
 describe('no preference', () => {
-  it.each<[string, readonly Taken[], number]>([
+  it.each<[string, readonly BusyTime[], number]>([
     ['the first, where nobody has anything to do', [], 1],
     ['who has least to do that day', [takenBy(1, '10T09:00', '10T10:00')], 2],
     [
@@ -76,7 +80,7 @@ describe('no preference', () => {
   });
 
   it('[CAL-02] spreads a day over everybody', () => {
-    const taken: Taken[] = [];
+    const taken: BusyTime[] = [];
     for (let hour = 9; hour < 15; hour += 1) {
       const start = instant(`2027-06-10T${String(hour).padStart(2, '0')}:00`);
       const calendarId = givenAt(`2027-06-10T${String(hour).padStart(2, '0')}:00`, taken) ?? 0;

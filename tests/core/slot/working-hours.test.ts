@@ -159,8 +159,8 @@ const placements = (answer: ReturnType<typeof placeAt>): readonly Placement[] =>
 
 const withBooking = (schedule: Schedule, hour: string, wish: Wish = aWish()): Schedule => ({
   ...schedule,
-  taken: [
-    ...schedule.taken,
+  busyTimes: [
+    ...schedule.busyTimes,
     ...placements(placeAt(schedule, wish, instant(`${DAY}T${hour}`), now)).flatMap(takenBy),
   ].sort((one, other) => one.start - other.start),
 });
@@ -209,7 +209,7 @@ describe('buffers and pauses', () => {
     const busy = {
       ...schedule,
       calendars: schedule.calendars.map((one) => ({ ...one, ...person })),
-      taken: [aTaken({ start: instant(`${DAY}T09:00`), end: instant(`${DAY}T09:40`) })],
+      busyTimes: [aTaken({ start: instant(`${DAY}T09:00`), end: instant(`${DAY}T09:40`) })],
     };
     const from = (hour: string) =>
       freeSlots(busy, aWish(), DAY, 1, instant(`${DAY}T${hour}`)).map(({ start }) => hourOf(start));
@@ -217,7 +217,7 @@ describe('buffers and pauses', () => {
     expect(from('09:50')[0]).toBe('10:30');
     expect(from('10:10')[0]).toBe('10:30');
     expect(
-      freeSlots({ ...busy, taken: [] }, aWish(), DAY, 1, instant(`${DAY}T09:50`))[0]?.start,
+      freeSlots({ ...busy, busyTimes: [] }, aWish(), DAY, 1, instant(`${DAY}T09:50`))[0]?.start,
     ).toContain('T10:00');
   });
 
@@ -389,21 +389,21 @@ describe('why a time is not offered', () => {
     [
       'taken',
       '10:00',
-      { taken: [aTaken({ start: instant(`${DAY}T10:30`), end: instant(`${DAY}T11:30`) })] },
+      { busyTimes: [aTaken({ start: instant(`${DAY}T10:30`), end: instant(`${DAY}T11:30`) })] },
     ],
     [
       'buffer',
       '10:00',
       {
         interventions: [anInterventionOf({ bufferAfter: 15 })],
-        taken: [aTaken({ start: instant(`${DAY}T11:00`), end: instant(`${DAY}T12:00`) })],
+        busyTimes: [aTaken({ start: instant(`${DAY}T11:00`), end: instant(`${DAY}T12:00`) })],
       },
     ],
     [
       'buffer',
       '10:00',
       {
-        taken: [
+        busyTimes: [
           aTaken({ start: instant(`${DAY}T10:30`), end: instant(`${DAY}T11:00`), isBuffer: true }),
         ],
       },
@@ -414,7 +414,7 @@ describe('why a time is not offered', () => {
       {
         interventions: [anInterventionOf({ needResource: true })],
         resources: [aResourceOf()],
-        taken: [
+        busyTimes: [
           aTaken({
             calendarId: 9,
             resourceId: 5,
@@ -433,7 +433,10 @@ describe('why a time is not offered', () => {
   });
 
   it.each<[DayObstacle, Partial<Schedule>]>([
-    ['full', { taken: [aTaken({ start: instant(`${DAY}T08:00`), end: instant(`${DAY}T19:00`) })] }],
+    [
+      'full',
+      { busyTimes: [aTaken({ start: instant(`${DAY}T08:00`), end: instant(`${DAY}T19:00`) })] },
+    ],
     ['closed', { calendars: [aCalendarOf({ closedDays: [DAY] })] }],
     ['closed', { holidays: [DAY] }],
     ['closed', { calendars: [aCalendarOf({ exceptions: [on('closed', '00:00', '24:00')] })] }],
@@ -520,7 +523,7 @@ describe('why a time is not offered', () => {
         aCalendarOf({ id: 2, opening: open }),
         aCalendarOf({ id: 3, opening: everyDay('14:00-18:00') }),
       ],
-      taken: [
+      busyTimes: [
         aTaken({ calendarId: 2, start: instant(`${DAY}T10:00`), end: instant(`${DAY}T11:00`) }),
       ],
     });
@@ -545,9 +548,9 @@ describe('who is given an appointment without preference', () => {
   function countsOf(assignment: Assignment, times: readonly number[]): readonly number[] {
     const given: number[] = [0, 0, 0];
     const turns = new Map<number, number>();
-    let taken: Schedule['taken'] = [];
+    let taken: Schedule['busyTimes'] = [];
     for (const [index, time] of times.entries()) {
-      const schedule = aSchedule({ assignment, turns, taken, calendars: three });
+      const schedule = aSchedule({ assignment, turns, busyTimes: taken, calendars: three });
       const [place] = placements(placeAt(schedule, aWish(), time, now));
       if (!place) throw new Error('nobody');
       given[place.calendarId - 1] = (given[place.calendarId - 1] ?? 0) + 1;
@@ -626,7 +629,7 @@ describe('who is given an appointment without preference', () => {
             const schedule = aSchedule({
               assignment,
               turns: new Map(of),
-              taken: byStart,
+              busyTimes: byStart,
               calendars: three,
             });
             return placeAt(schedule, aWish(), instant(`${DAY}T09:00`) + at * 60 * MINUTE, now);

@@ -353,7 +353,7 @@ describe('the plan of a booking', () => {
     forms: FORMS,
   });
   const planned = (request: BookingRequest, of = rules) =>
-    planBooking(request, of, { ...of.schedule, taken: [] }, NOW);
+    planBooking(request, of, { ...of.schedule, busyTimes: [] }, NOW);
 
   it.each([
     ['no calendar', [line(11)], undefined, false],
@@ -457,7 +457,7 @@ describe('the plan of a booking', () => {
           rules_version: 3,
           turns: null,
           times: JSON.stringify(rest.taken ?? []),
-          blacklisted: false,
+          is_blacklisted: false,
           own_blacklisted: false,
           is_there: true,
           own_appointments: [],
@@ -478,16 +478,16 @@ describe('the plan of a booking', () => {
       ['the rules have changed', { rules_version: 4 }, {}, 'outdated'],
       ['the place is taken', {}, { taken }, 'outdated'],
       ['the contact is gone', { is_there: false }, {}, 'ficheNotAuthorized'],
-      ['a namesake is refused', { blacklisted: true }, {}, 'limitReached'],
+      ['a namesake is refused', { is_blacklisted: true }, {}, 'limitReached'],
       [
         'whoever has the address for certain is refused',
-        { blacklisted: true },
+        { is_blacklisted: true },
         { booker: vouched },
         'blacklisted',
       ],
       [
         'the contact itself is refused',
-        { blacklisted: true, own_blacklisted: true },
+        { is_blacklisted: true, own_blacklisted: true },
         {},
         'blacklisted',
       ],
@@ -555,7 +555,7 @@ describe('a booking as it is stored', () => {
   const eligibility = (ids: readonly number[]) =>
     ({ newFicheId: 90, appointmentIds: ids }) as Parameters<typeof newBooking>[3];
   const composed = (request: BookingRequest, ids: readonly number[]) => {
-    const plan = planBooking(request, rules, { ...rules.schedule, taken: [] }, NOW);
+    const plan = planBooking(request, rules, { ...rules.schedule, busyTimes: [] }, NOW);
     return newBooking(request, plan, plan.placements, eligibility(ids), NOW);
   };
 

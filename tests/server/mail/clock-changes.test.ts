@@ -62,7 +62,7 @@ const aSchedule = (timezone: string): Schedule => ({
   ],
   resources: [],
   interventions: [{ id: 11, length: 30, needResource: false, promotions: [] }],
-  taken: [],
+  busyTimes: [],
 });
 
 const wish = {

@@ -163,7 +163,9 @@ describe.each(versions)(
       });
       // as the opening of the page does: without it the step after the login is the login again
       const { offer } = visit.offeredCatalog;
-      sessions.session$.subscribe(({ logged }) => act(() => journey.reoffer({ ...offer, logged })));
+      sessions.session$.subscribe(({ logged }) =>
+        act(() => journey.reoffer({ ...offer, isLoggedIn: logged })),
+      );
       await act(async () => {
         journey.choose(aSlot({ start: '2027-06-08T09:30:00+02:00' }));
         journey.proceed();

@@ -11,5 +11,5 @@ it.each([
   const writing = dateWritingOf(locale, { day: 'JJ', month: 'MM', year: 'AAAA' });
 
   expect(writing.pattern).toBe(pattern);
-  expect(writing.written('1990-06-28')).toBe(written);
+  expect(writing.write('1990-06-28')).toBe(written);
 });

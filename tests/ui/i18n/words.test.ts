@@ -234,7 +234,7 @@ describe('the language of an open page', () => {
   });
 
   it('follows the account of whoever logs in, and is kept for nobody else', async () => {
-    const language = french({ preferred: ['fr'] });
+    const language = french({ device: ['fr'] });
 
     await language.follow({ account: 'de' });
 
@@ -242,7 +242,7 @@ describe('the language of an open page', () => {
   });
 
   it('follows the host page before the account, and the address too', async () => {
-    const [framed, linked] = [french(), french({ asked: 'fr', preferred: [] })];
+    const [framed, linked] = [french(), french({ query: 'fr', device: [] })];
 
     await framed.follow({ host: 'en-GB' });
     for (const language of [framed, linked]) await language.follow({ account: 'de' });

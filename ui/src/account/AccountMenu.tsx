@@ -104,7 +104,7 @@ function Menu({ session }: { session: User | Pro }) {
             <span className={styles.initials} aria-hidden="true">
               {name.initials}
             </span>
-            <span className={mergeClasses(header.words, styles.name)}>{name.shown}</span>
+            <span className={mergeClasses(header.words, styles.name)}>{name.label}</span>
             <span className={styles.sign}>
               <Icon name="down" size={16} />
             </span>

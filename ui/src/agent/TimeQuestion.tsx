@@ -97,7 +97,7 @@ export function TimeQuestion(): ReactElement {
       </Button>
       <div id={id} className={mergeClasses(styles.panel, !isOpen && styles.closed)}>
         <QuestionForm today={today} viewModel={viewModel} />
-        <Answer explained={useBehavior(viewModel.explained$)} />
+        <Answer answer={useBehavior(viewModel.explained$)} />
       </div>
     </section>
   );
@@ -171,19 +171,19 @@ function QuestionForm({
   );
 }
 
-function Answer({ explained }: { explained: TimeAnswer }) {
+function Answer({ answer }: { answer: TimeAnswer }) {
   const { t } = useTranslation('explanation');
   const styles = useStyles();
   const phone = usePhoneToCall();
   return (
-    <div role="status" aria-busy={explained.state === 'loading'}>
-      {explained.state !== 'none' && (
+    <div role="status" aria-busy={answer.state === 'loading'}>
+      {answer.state !== 'none' && (
         <div className={styles.answer}>
-          {explained.state === 'loading' && <p className={styles.result}>{t('busy')}</p>}
-          {explained.state === 'refused' && (
-            <p className={styles.result}>{serverMessage(t, explained, phone)}</p>
+          {answer.state === 'loading' && <p className={styles.result}>{t('busy')}</p>}
+          {answer.state === 'refused' && (
+            <p className={styles.result}>{serverMessage(t, answer, phone)}</p>
           )}
-          {explained.state === 'ready' && <Reasons {...explained.value} time={explained.time} />}
+          {answer.state === 'ready' && <Reasons {...answer.value} time={answer.time} />}
         </div>
       )}
     </div>

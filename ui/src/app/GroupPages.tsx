@@ -170,7 +170,11 @@ function Booking() {
   const { route = '' } = useParams();
   const step = stepAt(route);
   if (!open) return <ScreenView name="/inactive" />;
-  return step ? <BookPage urlname={urlname} asked={step} /> : <ScreenView name="/not_found" />;
+  return step ? (
+    <BookPage urlname={urlname} requestedStep={step} />
+  ) : (
+    <ScreenView name="/not_found" />
+  );
 }
 
 function Legal() {

@@ -25,13 +25,13 @@ export async function keepDraft(
     fiche: { ...draft.fiche, ...prefill.fiche },
     vevent: { ...draft.vevent, ...prefill.vevent },
   });
-  const keep = (): void => drafts.keep(journey.unfinished(clock.today()));
+  const keep = (): void => drafts.keep(journey.snapshot(clock.today()));
   journey.journey$.pipe(skip(1)).subscribe(keep);
   window.addEventListener('pagehide', () => {
     const { booked } = journey.journey$.value;
     // unless it is already removed, because the visitor returned to it
     if (booked && drafts.read() !== undefined)
-      drafts.keep({ ...journey.unfinished(clock.today()), isLeft: true });
+      drafts.keep({ ...journey.snapshot(clock.today()), isLeft: true });
   });
   // prefilled values are gone from the address: a reload would lose them
   const isPrefilled = Object.keys({ ...prefill.fiche, ...prefill.vevent }).length > 0;

@@ -75,9 +75,9 @@ export async function openPage(page: Window): Promise<Page> {
   const parameters = new URLSearchParams(location.search);
   hideSecrets(history, location);
   const wishes: LocaleWishes = {
-    asked: parameters.get('locale') ?? undefined,
-    stored: languageChoice.read(),
-    preferred: navigator.languages,
+    query: parameters.get('locale') ?? undefined,
+    storage: languageChoice.read(),
+    device: navigator.languages,
   };
   const root = createPageContainer(backendOf(document), apiKeyIn(parameters));
   reloadOnReturn(() => !root.sessions.isKept);

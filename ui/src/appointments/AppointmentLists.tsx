@@ -91,8 +91,8 @@ export function Lists({
   }
 }
 
-export const isEmpty = ({ upcoming, cancelled, past }: AppointmentsOfFiche): boolean =>
-  upcoming.length + cancelled.length + past.length === 0;
+export const isEmpty = ({ upcoming, cancellations, past }: AppointmentsOfFiche): boolean =>
+  upcoming.length + cancellations.length + past.length === 0;
 
 /** The fiche's number; older backends give names only. */
 const tabOf = ({ ficheId, firstname, lastname }: AppointmentsOfFiche): string =>
@@ -122,7 +122,7 @@ function Empty({ viewModel }: { viewModel: AppointmentsViewModel }) {
 
 export function Appointments({
   viewModel,
-  list: { upcoming, cancelled, past },
+  list: { upcoming, cancellations, past },
 }: {
   viewModel: AppointmentsViewModel;
   list: AppointmentsOfFiche;
@@ -161,10 +161,10 @@ export function Appointments({
       ) : (
         <Rows title={t('upcoming')} of={upcoming} focusedId={viewModel.leftId} row={row} />
       )}
-      {cancelled.length > 0 && (
+      {cancellations.length > 0 && (
         <>
           <h2 className={part.section}>{t('cancelledOnes')}</h2>
-          <Rows title={t('cancelledOnes')} of={cancelled} row={row} />
+          <Rows title={t('cancelledOnes')} of={cancellations} row={row} />
         </>
       )}
       {past.length > 0 && (

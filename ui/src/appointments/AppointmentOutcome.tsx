@@ -55,7 +55,7 @@ export function AppointmentOutcome({ isByMail = false }: { isByMail?: boolean })
         </Alert>
       )}
       {outcome?.kind === 'confirmed' && <Confirmation of={outcome.of} isKnown={outcome.isKnown} />}
-      {outcome?.kind === 'refused' && <RefusedOrder key={outcome.number} refused={outcome} />}
+      {outcome?.kind === 'refused' && <RefusedOrder key={outcome.number} refusal={outcome} />}
     </div>
   );
 }
@@ -80,7 +80,7 @@ function Confirmation({ of, isKnown }: { of: AppointmentGroup; isKnown: boolean 
   );
 }
 
-function RefusedOrder({ refused: { about, reason, detail, asked } }: { refused: ActionRefusal }) {
+function RefusedOrder({ refusal: { about, reason, detail, asked } }: { refusal: ActionRefusal }) {
   const { t } = useTranslation('appointments');
   const actions = parts.appointmentActions(useVisit());
   const { urlname, name: business } = useVisit().group;

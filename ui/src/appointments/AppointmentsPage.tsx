@@ -114,7 +114,7 @@ export function AppointmentsPage(): ReactElement {
     if (listing === 'unchosen') return <Unchosen />;
     if (listing.state === 'loading') return <Waiting />;
     if (listing.state === 'refused')
-      return <LoadFailure title={t('refused.title')} refused={listing} onRetry={askAgain} />;
+      return <LoadFailure title={t('refused.title')} refusal={listing} onRetry={askAgain} />;
     if (isDone) return <AfterLink viewModel={viewModel} onShow={showList} />;
     if (hidesList) return null;
     const [list] = listing.value;
@@ -128,7 +128,7 @@ function FicheOfAppointments() {
   const { t } = useTranslation('appointments');
   const { view, askAgain } = useFicheSelection(true);
   if (view.state === 'refused')
-    return <LoadFailure title={t('refused.title')} refused={view} onRetry={askAgain} />;
+    return <LoadFailure title={t('refused.title')} refusal={view} onRetry={askAgain} />;
   return view.state === 'ready' ? <view.value /> : <Skeleton height="120px" />;
 }
 

@@ -111,7 +111,7 @@ function CancelQuestion({
         <Choice
           open={open}
           words={words}
-          kept={exceptions}
+          exceptions={exceptions}
           onKeep={(id, isKept) => setExceptions(toggle(exceptions, id, isKept))}
         />
       )}
@@ -153,10 +153,10 @@ function About({ open, words }: Question) {
 function Choice({
   open,
   words,
-  kept,
+  exceptions,
   onKeep,
 }: Question & {
-  kept: ReadonlySet<AppointmentId>;
+  exceptions: ReadonlySet<AppointmentId>;
   onKeep: (id: AppointmentId, isKept: boolean) => void;
 }) {
   const { t, i18n } = useTranslation('appointments');
@@ -176,7 +176,7 @@ function Choice({
           <li key={one.id}>
             <Checkbox
               className={styles.tick}
-              checked={!kept.has(one.id)}
+              checked={!exceptions.has(one.id)}
               onChange={(_, { checked }) => onKeep(one.id, !checked)}
             >
               <span className={styles.name}>{words.what(one)}</span>

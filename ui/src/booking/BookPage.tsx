@@ -16,11 +16,17 @@ import { useVisit } from '../hooks/use-visit';
 import { ScreenView } from '../pages/ScreenView';
 import { CurrentStep, useStepContext } from './frame/step-context';
 
-export function BookPage({ urlname, asked }: { urlname: string; asked: Step }): ReactElement {
+export function BookPage({
+  urlname,
+  requestedStep,
+}: {
+  urlname: string;
+  requestedStep: Step;
+}): ReactElement {
   // The pressed button updates first: the next step is rendered deferred, which lets the browser paint in between
   const stepContext = useDeferredValue(useStepContext());
   const { step, edit } = stepContext;
-  useJourneyRoute(useVisit().journey, urlname, asked, step);
+  useJourneyRoute(useVisit().journey, urlname, requestedStep, step);
   return (
     <CurrentStep value={stepContext}>
       <StepScreen step={step} name={edit ? 'reschedule' : step} />

@@ -174,7 +174,7 @@ function DateParts({ shown, scene }: ControlProps) {
   return (
     <OneControl
       shown={shown}
-      format={t('date.hint', { format: date.pattern, example: date.written(EXAMPLE) })}
+      format={t('date.hint', { format: date.pattern, example: date.write(EXAMPLE) })}
     >
       <TextInput
         {...textProps(shown)}
@@ -247,7 +247,7 @@ function LinkedLists({ shown }: ControlProps) {
   const { t } = useTranslation('fiche');
   const styles = useStyles();
   const { id, field, value, correction, onChange, onLeave } = shown;
-  const { chosen, next } = linkedParts(field, textOf(value));
+  const { selection: chosen, next } = linkedParts(field, textOf(value));
   const answers = chosen.map((choice) => choice.value);
   const choiceLists = [field.choices, ...chosen.map(({ choices }) => choices)].filter(
     (choices) => choices.length > 0,

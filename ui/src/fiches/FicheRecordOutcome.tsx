@@ -35,7 +35,7 @@ export function FicheRecordOutcome(props: OutcomeProps): ReactElement {
           corrections={form.corrections}
         />
       )}
-      <Done {...props} />
+      <SaveNotice {...props} />
     </>
   );
 }
@@ -65,7 +65,7 @@ function RecordRefusal({ record: { form, command } }: Pick<OutcomeProps, 'record
   );
 }
 
-function Done({ record: { notice, take }, fields, fiche, isUnsaved }: OutcomeProps) {
+function SaveNotice({ record: { notice, take }, fields, fiche, isUnsaved }: OutcomeProps) {
   const { t } = useTranslation('fiches');
   if (notice?.of === 'changed')
     return (
@@ -142,6 +142,6 @@ function inWords(
   if (field.type === 'datesplit') return shownDate(value, date);
   const { choice, freeText } = radioParts(field, value);
   if (choice) return [choice.label, freeText].filter(Boolean).join(' : ');
-  const { chosen } = linkedParts(field, value);
-  return chosen.length > 0 ? chosen.map(({ label }) => label).join(', ') : value;
+  const { selection } = linkedParts(field, value);
+  return selection.length > 0 ? selection.map(({ label }) => label).join(', ') : value;
 }

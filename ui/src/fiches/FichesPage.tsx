@@ -60,7 +60,7 @@ function FichesView({ page }: { page: FichesViewModel }): ReactElement {
       {fiches.state === 'ready' && <FicheTabs page={page} forms={fiches.value} />}
       {fiches.state === 'loading' && <Loading />}
       {fiches.state === 'refused' && (
-        <LoadFailure title={t('refused')} refused={fiches} onRetry={askAgain} />
+        <LoadFailure title={t('refused')} refusal={fiches} onRetry={askAgain} />
       )}
       {words && <FreeText {...words} className={styles.words} />}
     </div>

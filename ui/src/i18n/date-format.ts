@@ -4,7 +4,7 @@ export interface DateWriting {
   readonly order: DateOrder;
   /** The parts as letters in the locale's order, with its separators: "JJ/MM/AAAA". */
   readonly pattern: string;
-  written(day: Day): string;
+  write(day: Day): string;
 }
 
 /** @param letters for day, month and year. */
@@ -27,10 +27,10 @@ export function dateWritingOf(
         type === 'day' || type === 'month' || type === 'year' ? letters[type] : value,
       )
       .join(''),
-    written: (day) => figures.format(new Date(`${day}T00:00:00Z`)),
+    write: (day) => figures.format(new Date(`${day}T00:00:00Z`)),
   };
 }
 
 /** Formats an ISO date for the locale; anything else is returned as typed. */
-export const shownDate = (value: string, { order, written }: DateWriting): string =>
-  typedDate(value, order) === value ? written(value) : value;
+export const shownDate = (value: string, { order, write }: DateWriting): string =>
+  typedDate(value, order) === value ? write(value) : value;

@@ -25,7 +25,7 @@ export class Language {
     private readonly offer: LanguageOffer,
     private readonly addresses: WordAddresses,
     private readonly keep: (locale: string) => void,
-    private wishes: LocaleWishes = { preferred: [] },
+    private wishes: LocaleWishes = { device: [] },
   ) {
     this.locale = new BehaviorSubject(first);
     this.locale$ = this.locale;
@@ -51,7 +51,7 @@ export class Language {
   }
 
   /** Applies a later request, unless a stronger one holds; languages not offered are ignored. */
-  async follow(wish: Omit<LocaleWishes, 'preferred'>): Promise<void> {
+  async follow(wish: Omit<LocaleWishes, 'device'>): Promise<void> {
     const availableWishes = Object.entries(wish).filter(([, tag = '']) =>
       this.locales.includes(languageOf(tag)),
     );

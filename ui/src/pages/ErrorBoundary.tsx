@@ -7,20 +7,20 @@ interface ErrorBoundaryProps {
 }
 
 /** Its retry renders again from the same journey and draft. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
-  static getDerivedStateFromError(): { readonly failed: boolean } {
-    return { failed: true };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
+  static getDerivedStateFromError(): { readonly hasFailed: boolean } {
+    return { hasFailed: true };
   }
 
-  override readonly state = { failed: false };
+  override readonly state = { hasFailed: false };
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
     return (
       <ErrorPage
         reason="unknown"
         phone={this.props.phone}
-        onRetry={() => this.setState({ failed: false })}
+        onRetry={() => this.setState({ hasFailed: false })}
       />
     );
   }

@@ -11,11 +11,11 @@ import { useTranslation } from '../i18n/use-translation';
 /** The rest of the page stays. */
 export function LoadFailure({
   title,
-  refused,
+  refusal,
   onRetry,
 }: {
   title: string;
-  refused: Pick<Refusal, 'reason' | 'detail'>;
+  refusal: Pick<Refusal, 'reason' | 'detail'>;
   onRetry: () => void;
 }): ReactElement {
   const { t } = useTranslation('common');
@@ -38,7 +38,7 @@ export function LoadFailure({
         </>
       }
     >
-      {serverMessage(t, refused, phone)}
+      {serverMessage(t, refusal, phone)}
     </Alert>
   );
 }

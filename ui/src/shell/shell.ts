@@ -35,10 +35,10 @@ const lines = (...parts: readonly (string | readonly string[])[]): string =>
 
 /** Used on static hosts, which do not know the visitor's language. */
 const inTwoLanguages = {
-  failed: 'La page ne se charge pas. · The page does not load.',
+  failure: 'La page ne se charge pas. · The page does not load.',
   retry: 'Réessayer · Try again',
   noScript: 'Autorisez JavaScript pour réserver. · Allow JavaScript to book.',
-  sandboxed: 'Ce cadre ne permet pas de réserver. · This frame does not allow booking.',
+  sandbox: 'Ce cadre ne permet pas de réserver. · This frame does not allow booking.',
   ownTab: 'Réserver dans un nouvel onglet · Book in a new tab',
 };
 
@@ -77,7 +77,7 @@ function writeShell(
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     ...pageMeta(props),
     settingsMeta(props),
-    props.indexed !== false && props.structuredData
+    props.isIndexed !== false && props.structuredData
       ? `<script type="application/ld+json">${safeJson(props.structuredData)}</script>`
       : '',
     `<style>${critical}</style>`,
@@ -110,7 +110,7 @@ function pageMeta({
   title = '',
   description = '',
   keywords = '',
-  indexed = true,
+  isIndexed = true,
   logo = '',
   origin = '',
   canonical,
@@ -122,11 +122,11 @@ function pageMeta({
     `<title>${escapeHtml(title)}</title>`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,
     keywords && `<meta name="keywords" content="${escapeHtml(keywords)}">`,
-    indexed ? '' : '<meta name="robots" content="noindex">',
+    isIndexed ? '' : '<meta name="robots" content="noindex">',
     // prevents a request for a default icon
     `<link rel="icon" href="${escapeHtml(logo || 'data:,')}">`,
-    indexed && canonical ? listing(origin, canonical, translations) : '',
-    indexed && name ? sharing({ name, title, description, image }) : '',
+    isIndexed && canonical ? listing(origin, canonical, translations) : '',
+    isIndexed && name ? sharing({ name, title, description, image }) : '',
   ];
 }
 
@@ -172,11 +172,11 @@ function preloads(assets: ShellAssets, { locale, step }: Partial<ShellProps>): r
 
 /** Messages without scripts, after a failed load, and in a frame with blocked storage. */
 function failureNotices(props: Partial<ShellProps>): readonly string[] {
-  const { failed, retry, noScript, sandboxed, ownTab } = { ...inTwoLanguages, ...props };
+  const { failure, retry, noScript, sandbox, ownTab } = { ...inTwoLanguages, ...props };
   return [
     `<noscript><p class="sk-p">${escapeHtml(noScript)}</p></noscript>`,
-    `<template id="failed"><div class="sk-p" role="alert"><p class="sk-t">${escapeHtml(failed)}</p><p><a href="">${escapeHtml(retry)}</a></p></div></template>`,
-    `<template id="sandboxed"><div class="sk-p" role="alert"><p class="sk-t">${escapeHtml(sandboxed)}</p><p><a href="" target="_blank" rel="noopener">${escapeHtml(ownTab)}</a></p></div></template>`,
+    `<template id="failed"><div class="sk-p" role="alert"><p class="sk-t">${escapeHtml(failure)}</p><p><a href="">${escapeHtml(retry)}</a></p></div></template>`,
+    `<template id="sandboxed"><div class="sk-p" role="alert"><p class="sk-t">${escapeHtml(sandbox)}</p><p><a href="" target="_blank" rel="noopener">${escapeHtml(ownTab)}</a></p></div></template>`,
   ];
 }
 

@@ -26,7 +26,7 @@ const aStepContext = (
   group,
   address: group.address,
   visitorZone,
-  gone: [],
+  removedNames: [],
   marks: [],
   isFirst: false,
   showsStepper: false,

@@ -110,7 +110,7 @@ export function Cart({ cart }: { cart: CartModel }): ReactElement {
         <PlainRows rows={rows} label={label} pack={pack} />
       )}
       <Addition
-        shown={contents}
+        contents={contents}
         currency={cart.currency}
         isOpen={open === 'additions'}
         onOpen={(opens) => {
@@ -216,13 +216,13 @@ function PlainRows({
 }
 
 function Addition({
-  shown: { additions, closed, left, most },
+  contents: { additions, closed, left, most },
   currency,
   isOpen,
   onOpen,
   onAdd,
 }: {
-  shown: CartShown;
+  contents: CartShown;
   currency: string;
   isOpen: boolean;
   onOpen: (opens: boolean) => void;

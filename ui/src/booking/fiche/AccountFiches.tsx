@@ -79,7 +79,7 @@ export function AccountFiches(props: FicheLayoutProps): ReactElement {
 }
 
 function People({
-  known,
+  fiches,
   canAdd,
   ficheChoice,
   onAttend,
@@ -123,7 +123,7 @@ function People({
             {correction}
           </FieldMessage>
         )}
-        {known.map((one) => (
+        {fiches.map((one) => (
           <Person
             key={one.id}
             name={ficheNameOf(one)}
@@ -150,7 +150,7 @@ function People({
           </Person>
         )}
       </div>
-      {!canAdd && <NoMore count={known.length} />}
+      {!canAdd && <NoMore count={fiches.length} />}
     </div>
   );
 }

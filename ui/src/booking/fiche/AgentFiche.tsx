@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 });
 
 export function AgentFiche({
-  chosen,
+  chosenFiche,
   onAttend,
   rule,
   person,
@@ -50,10 +50,10 @@ export function AgentFiche({
   }, [creations]);
   return (
     <div className={frame.card}>
-      {chosen ? (
+      {chosenFiche ? (
         <ChosenFiche
-          key={chosen.id}
-          fiche={chosen}
+          key={chosenFiche.id}
+          fiche={chosenFiche}
           onOther={() => {
             search.type('');
             onAttend('new');
@@ -62,7 +62,7 @@ export function AgentFiche({
           <Link
             className={listLook}
             to={to(`/${urlname}/appointments`)}
-            onClick={() => selection.choose(chosen)}
+            onClick={() => selection.choose(chosenFiche)}
           >
             {t('chosen.appointments')}
           </Link>
@@ -87,7 +87,7 @@ export function AgentFiche({
         ref={form}
         role="group"
         className={frame.fields}
-        aria-label={t(chosen ? 'chosen.form' : 'newContact.form')}
+        aria-label={t(chosenFiche ? 'chosen.form' : 'newContact.form')}
       >
         {person}
         {details}

@@ -16,20 +16,20 @@ interface FicheCardsProps {
 export function FicheCards({ booking, role, isKept, Layout }: FicheCardsProps): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
-  const { fiche, forms, known, form, lacksFicheChoice } = booking;
+  const { fiche, forms, fiches, form, lacksFicheChoice } = booking;
   const { values, fields, control } = form;
   const person = fields.filter(({ path }) => path.startsWith('fiche.'));
   const details = fields.slice(person.length);
   return (
     <Layout
-      known={known}
-      canAdd={fiche.canAdd(known)}
+      fiches={fiches}
+      canAdd={fiche.canAdd(fiches)}
       ficheChoice={values.attendee}
-      chosen={fiche.ficheOf(values.attendee)}
+      chosenFiche={fiche.ficheOf(values.attendee)}
       onAttend={(who, prefill) => form.restart(fiche.attending(who, values, forms, prefill))}
       correction={form.isInvalid && lacksFicheChoice ? t('attendee.missing') : undefined}
       isPersonWrong={person.some(({ path }) => form.errors.has(path))}
-      rule={isKept ? <Kept /> : <p className={styles.rule}>{t('rule')}</p>}
+      rule={isKept ? <StoredDataNote /> : <p className={styles.rule}>{t('rule')}</p>}
       person={person.map(control)}
       details={
         details.length === 0 ? undefined : (
@@ -45,7 +45,7 @@ export function FicheCards({ booking, role, isKept, Layout }: FicheCardsProps): 
   );
 }
 
-function Kept(): ReactElement {
+function StoredDataNote(): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
   return (

@@ -21,21 +21,21 @@ const useBookingCheck = laterView(() =>
 interface FicheFormProps {
   readonly fiche: FicheViewModel;
   readonly forms: Forms;
-  readonly known: readonly KnownFiche[];
+  readonly fiches: readonly KnownFiche[];
   readonly Layout: ComponentType<FicheLayoutProps>;
 }
 
-export function FicheForm({ fiche, forms, known, Layout }: FicheFormProps): ReactElement {
+export function FicheForm({ fiche, forms, fiches, Layout }: FicheFormProps): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useFicheStyles();
   const formId = useId();
   const role = useBehavior(fiche.role$);
   const attempt = useBehavior(fiche.attempt$);
-  const booking = useBookingForm(fiche, forms, known);
+  const booking = useBookingForm(fiche, forms, fiches);
   const next = { ...useBookAction(booking, attempt), form: formId };
   const problem = problemOf(attempt);
   const isLost = problem?.others !== undefined;
-  const title = fiche.isChoice(known)
+  const title = fiche.isChoice(fiches)
     ? t('attendee.title', { context: booking.context })
     : t('title');
   const [asksFirst, setAsksFirst] = useState(isUntouchedFrame);
@@ -86,7 +86,7 @@ function Terms({ booking }: { booking: BookingForm }): ReactElement {
   return (
     <div className={card}>
       <VideoTerms
-        accepted={form.values.consentsToVideo}
+        isAccepted={form.values.consentsToVideo}
         isMissing={form.isInvalid && lacksConsent}
         onChange={(consentsToVideo) => form.set({ consentsToVideo })}
       />

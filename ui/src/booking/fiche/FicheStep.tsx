@@ -46,7 +46,7 @@ export function FicheView({ fiche }: { fiche: FicheViewModel }): ReactElement {
         key={[role, ...fiches.value.map(({ id, version }) => `${id} ${version}`)].join()}
         fiche={fiche}
         forms={forms.value}
-        known={fiches.value}
+        fiches={fiches.value}
         Layout={fiche.isChoice(fiches.value) ? choosing.value : OwnFiche}
       />
     );
@@ -58,7 +58,7 @@ export function FicheView({ fiche }: { fiche: FicheViewModel }): ReactElement {
         <div className={styles.blocks}>
           <LoadFailure
             title={t('forms.refused')}
-            refused={blocker}
+            refusal={blocker}
             onRetry={() => (blocker === choosing ? askAgain() : fiche.askAgain())}
           />
         </div>

@@ -40,20 +40,20 @@ export function DataNotice({ context }: { context: string }): ReactElement {
 export const VIDEO_TERMS_ID = 'video-terms';
 
 interface VideoTermsProps {
-  readonly accepted: boolean;
+  readonly isAccepted: boolean;
   /** The visitor has tried to book without accepting. */
   readonly isMissing: boolean;
   readonly onChange: (isAccepted: boolean) => void;
 }
 
-export function VideoTerms({ accepted, isMissing, onChange }: VideoTermsProps): ReactElement {
+export function VideoTerms({ isAccepted, isMissing, onChange }: VideoTermsProps): ReactElement {
   const { t } = useTranslation('fiche');
   const { termsText } = useFicheStyles();
   return (
     <Field id={VIDEO_TERMS_ID} message={isMissing ? t('video.correction') : undefined} required>
       <Checkbox
         id={VIDEO_TERMS_ID}
-        checked={accepted}
+        checked={isAccepted}
         aria-describedby={`${VIDEO_TERMS_ID}-text`}
         onChange={(_, { checked }) => onChange(checked)}
       >

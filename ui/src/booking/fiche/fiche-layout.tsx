@@ -3,11 +3,11 @@ import type { ReactElement, ReactNode } from 'react';
 import { useFicheStyles } from '../../design/form/form-styles';
 
 export interface FicheLayoutProps {
-  readonly known: readonly KnownFiche[];
+  readonly fiches: readonly KnownFiche[];
   readonly canAdd: boolean;
   /** The selected fiche; `new` where there is no choice, undefined before one is made. */
   readonly ficheChoice: FicheChoice | undefined;
-  readonly chosen: KnownFiche | undefined;
+  readonly chosenFiche: KnownFiche | undefined;
   readonly onAttend: (who: KnownFiche | 'new', prefill?: FormValues) => void;
   readonly correction: string | undefined;
   readonly isPersonWrong: boolean;

@@ -28,7 +28,7 @@ import { FICHE_CHOICE_ID } from './fiche-layout';
 export interface BookingForm {
   readonly fiche: FicheViewModel;
   readonly forms: Forms;
-  readonly known: readonly KnownFiche[];
+  readonly fiches: readonly KnownFiche[];
   readonly form: FicheFormState;
   /** i18next context for texts about the person filling in the form. */
   readonly context: string;
@@ -109,7 +109,7 @@ export function useBookingForm(
   return {
     fiche,
     forms,
-    known: fiches,
+    fiches,
     form,
     context,
     lacksFicheChoice,
@@ -121,13 +121,13 @@ export function useBookingForm(
 }
 
 export function useBookAction(
-  { fiche, known, form, context, lacksFicheChoice, lacksConsent, corrections }: BookingForm,
+  { fiche, fiches, form, context, lacksFicheChoice, lacksConsent, corrections }: BookingForm,
   attempt: BookingAttempt<BookingRefusal>,
 ): Omit<NextAction, 'form'> {
   const { t } = useTranslation('fiche');
   const hints: { readonly [hint in Hint]: string } = {
     formStepFicheIndication: lacksFicheChoice
-      ? t(fiche.canAdd(known) ? 'attendee.tickOrAdd' : 'attendee.tick')
+      ? t(fiche.canAdd(fiches) ? 'attendee.tickOrAdd' : 'attendee.tick')
       : t('formStepFicheIndication', { context }),
     formStepFicheError: t('formStepFicheError', {
       count: form.corrections.length,
@@ -135,7 +135,7 @@ export function useBookAction(
     }),
     acceptJitsiError: t('video.left'),
   };
-  const hint = fiche.hintOf(form.values, known, form.errors, form.isInvalid);
+  const hint = fiche.hintOf(form.values, fiches, form.errors, form.isInvalid);
   const isPending = attempt.state === 'pending';
   return {
     label:

@@ -100,7 +100,7 @@ export function BottomBar({
   return (
     <div data-bar className={mergeClasses(styles.bar, className)}>
       {isLost ? (
-        <Lost stepContext={stepContext} />
+        <LostTime stepContext={stepContext} />
       ) : stepContext.step === 'slots' || stepContext.summary.time ? (
         <Opener stepContext={stepContext} own={own}>
           {children}
@@ -189,7 +189,7 @@ function Opener({
   );
 }
 
-function Lost({ stepContext: { summary, hrefOf } }: { stepContext: StepContext }) {
+function LostTime({ stepContext: { summary, hrefOf } }: { stepContext: StepContext }) {
   const { t, i18n } = useTranslation('layout');
   const styles = useStyles();
   const { shortDay, hour } = useFormats();

@@ -155,7 +155,9 @@ export function StepLayout({
     <div className={styles.content}>
       <PageTitle title={title} name={stepContext?.labelOf(stepContext.step)} />
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-      {stepContext && stepContext.gone.length > 0 && <Gone names={stepContext.gone} />}
+      {stepContext && stepContext.removedNames.length > 0 && (
+        <RemovedInterventions names={stepContext.removedNames} />
+      )}
       {welcome && <FreeText {...welcome} className={styles.welcome} />}
       {children}
       {stepContext && beginsWithList && (
@@ -253,7 +255,7 @@ function SummaryAside({
   );
 }
 
-function Gone({ names }: { names: readonly string[] }) {
+function RemovedInterventions({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('layout');
   return (
     <div className={useStyles().gone}>

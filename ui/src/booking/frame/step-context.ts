@@ -46,7 +46,7 @@ export interface StepContext {
   readonly visitorZone: string;
   readonly edit?: AppointmentGroup | undefined;
   /** Selected interventions that are no longer offered and were removed from the cart. */
-  readonly gone: readonly string[];
+  readonly removedNames: readonly string[];
   readonly marks: readonly Mark[];
   readonly isFirst: boolean;
   readonly showsStepper: boolean;
@@ -95,7 +95,7 @@ export function useStepContext(): StepContext {
       address: placeOfVisit(journey, catalog, group).address,
       summary: summaryOf(journey, catalog, group),
       visitorZone: clock.deviceZone(),
-      gone: unavailableNames,
+      removedNames: unavailableNames,
       marks: marks({ group }, journey),
       isFirst: isFirst(journey),
       showsStepper: !journey.reschedule && showsStepper(journey),

@@ -55,8 +55,8 @@ function InterventionView({ interventions }: { interventions: InterventionModel 
   const hasInterventions = content.interventions.length > 0;
   const hasPacks = content.packs.length > 0;
   const lists = {
-    services: <Interventions shown={content} interventions={interventions} />,
-    packs: <Packs shown={content} interventions={interventions} />,
+    services: <Interventions content={content} interventions={interventions} />,
+    packs: <Packs content={content} interventions={interventions} />,
   };
   return (
     <StepLayout
@@ -89,10 +89,10 @@ function InterventionView({ interventions }: { interventions: InterventionModel 
 }
 
 function Interventions({
-  shown: { interventions: all },
+  content: { interventions: all },
   interventions,
 }: {
-  shown: InterventionsShown;
+  content: InterventionsShown;
   interventions: InterventionModel;
 }) {
   const { t } = useTranslation('catalog');
@@ -152,16 +152,16 @@ function Interventions({
 }
 
 function Packs({
-  shown,
+  content,
   interventions,
 }: {
-  shown: InterventionsShown;
+  content: InterventionsShown;
   interventions: InterventionModel;
 }) {
   const { t } = useTranslation('catalog');
   return (
     <ul aria-label={t('service.packs')} className={useStyles().packs}>
-      {shown.packs.map((pack) => (
+      {content.packs.map((pack) => (
         <PackCard
           key={pack.id}
           pack={pack}

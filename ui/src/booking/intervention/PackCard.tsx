@@ -111,7 +111,7 @@ export function PackCard({ pack, currency, onChoose }: PackCardProps): ReactElem
             </span>
             <Person
               part={part}
-              chosen={people[index] ?? ANY_CALENDAR}
+              calendarId={people[index] ?? ANY_CALENDAR}
               onChoose={(person) => setPeople(people.with(index, person))}
             />
           </li>
@@ -187,11 +187,11 @@ function PackHead({
 
 function Person({
   part,
-  chosen,
+  calendarId,
   onChoose,
 }: {
   part: PackPart;
-  chosen: number;
+  calendarId: number;
   onChoose: (id: number) => void;
 }) {
   const { t } = useTranslation('catalog');
@@ -201,7 +201,7 @@ function Person({
       <VisuallyHidden>{t('pack.person', { service: part.name })}</VisuallyHidden>
       <select
         className={styles.select}
-        value={chosen}
+        value={calendarId}
         onChange={({ target }) => onChoose(Number(target.value))}
       >
         <option value={ANY_CALENDAR}>{t('noPreference')}</option>

@@ -114,7 +114,7 @@ const useStyles = makeStyles({
 interface DatePickerDialogProps {
   readonly slots: Pick<SlotsViewModel, 'freeDays'>;
   /** The day of the selected slot, else the first one shown. */
-  readonly chosen: Day;
+  readonly chosenDay: Day;
   readonly opensOn: Day;
   readonly first: Day;
   readonly last: Day;
@@ -140,7 +140,7 @@ export default function DatePickerDialog(props: DatePickerDialogProps): ReactNod
 
 function PickerDialog({
   slots,
-  chosen,
+  chosenDay,
   opensOn,
   first,
   last,
@@ -203,7 +203,7 @@ function PickerDialog({
       />
       <Calendar
         picker={picker}
-        chosen={chosen}
+        chosen={chosenDay}
         today={today}
         isMarked={isFree}
         isUnavailable={isUnavailable}

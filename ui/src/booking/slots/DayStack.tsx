@@ -137,13 +137,13 @@ interface StripProps {
   /** The loaded days; empty while loading. */
   readonly days: readonly ShownDay[];
   /** The day of the selected slot, else the first one shown below. */
-  readonly seen: Day | undefined;
+  readonly currentDay: Day | undefined;
   readonly today: Day;
   readonly words: SlotWords;
   readonly onChoose: (day: Day) => void;
 }
 
-export function DayStrip({ days, seen, today, words, onChoose }: StripProps): ReactElement {
+export function DayStrip({ days, currentDay, today, words, onChoose }: StripProps): ReactElement {
   const { t } = useTranslation('slots');
   const formats = useFormats();
   const styles = useStyles();
@@ -155,7 +155,7 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
     if (strip.current && dayButton)
       strip.current.scrollLeft =
         dayButton.offsetLeft - strip.current.clientWidth / 2 + dayButton.offsetWidth / 2;
-  }, [seen]);
+  }, [currentDay]);
   return (
     <>
       <div ref={mark} />
@@ -168,7 +168,7 @@ export function DayStrip({ days, seen, today, words, onChoose }: StripProps): Re
           ))}
         {days.map((entry) => {
           const { day } = entry;
-          const isSeen = day === seen;
+          const isSeen = day === currentDay;
           const isFree = entry.status === 'free';
           const best = Math.max(
             0,
@@ -225,10 +225,10 @@ const isShort = ({ status }: ShownDay): boolean =>
 
 interface DayStackProps extends TimesProps {
   readonly days: readonly ShownDay[];
-  readonly focused: string | undefined;
+  readonly focusedStart: string | undefined;
 }
 
-export function DayStack({ days, focused, ...times }: DayStackProps): ReactElement {
+export function DayStack({ days, focusedStart, ...times }: DayStackProps): ReactElement {
   const { t } = useTranslation('slots');
   const styles = useStyles();
   return (
@@ -255,7 +255,7 @@ export function DayStack({ days, focused, ...times }: DayStackProps): ReactEleme
                   <BandTimes
                     day={day}
                     band={band}
-                    stop={stopOf(day, times.chosen, focused)}
+                    stop={stopOf(day, times.chosenSlot, focusedStart)}
                     {...times}
                   />
                 </div>

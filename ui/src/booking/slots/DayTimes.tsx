@@ -40,7 +40,7 @@ const useStyles = makeStyles({
 });
 
 export interface TimesProps {
-  readonly chosen: Slot | undefined;
+  readonly chosenSlot: Slot | undefined;
   readonly words: SlotWords;
   readonly onChoose: (slot: Slot) => void;
   readonly onNextFree: (day: Day) => void;
@@ -59,7 +59,7 @@ export function BandTimes({
   band,
   stop,
   row,
-  chosen,
+  chosenSlot,
   words,
   onChoose,
 }: BandTimesProps): ReactElement | null {
@@ -80,7 +80,7 @@ export function BandTimes({
             {time ? (
               <SlotButton
                 time={time}
-                chosen={chosen}
+                chosenSlot={chosenSlot}
                 words={words}
                 isStop={start === stop}
                 onChoose={onChoose}

@@ -15,18 +15,18 @@ const REST = 1000;
 
 interface SlotButtonProps {
   readonly time: Time;
-  readonly chosen: Slot | undefined;
+  readonly chosenSlot: Slot | undefined;
   readonly words: SlotWords;
   readonly isStop: boolean;
   readonly onChoose: (slot: Slot) => void;
 }
 
 export function SlotButton(props: SlotButtonProps): ReactElement {
-  const { time, chosen, words, isStop, onChoose } = props;
+  const { time, chosenSlot, words, isStop, onChoose } = props;
   const className = useSlotClass();
   const [only, ...others] = time.slots;
   if (!only || others.length > 0) return <Several {...props} />;
-  const isChosen = chosen?.start === time.start;
+  const isChosen = chosenSlot?.start === time.start;
   return (
     <button
       type="button"
@@ -44,7 +44,7 @@ export function SlotButton(props: SlotButtonProps): ReactElement {
   );
 }
 
-function Several({ time, chosen, words, isStop, onChoose }: SlotButtonProps) {
+function Several({ time, chosenSlot, words, isStop, onChoose }: SlotButtonProps) {
   const className = useSlotClass();
   // set while its menu is open
   const [opener, setOpener] = useState<HTMLElement>();
@@ -54,7 +54,7 @@ function Several({ time, chosen, words, isStop, onChoose }: SlotButtonProps) {
     const timer = setTimeout(() => void loadMenu().catch(() => undefined), REST);
     return () => clearTimeout(timer);
   }, []);
-  const selection = time.slots.find((slot) => isSame(slot, chosen));
+  const selection = time.slots.find((slot) => isSame(slot, chosenSlot));
   const { who, places, discount } = selection
     ? words.choice(selection)
     : { who: '', places: '', discount: '' };
@@ -83,7 +83,7 @@ function Several({ time, chosen, words, isStop, onChoose }: SlotButtonProps) {
       {opener && (
         <SlotMenu
           time={time}
-          chosen={selection}
+          chosenSlot={selection}
           words={words}
           opener={opener}
           onChoose={onChoose}

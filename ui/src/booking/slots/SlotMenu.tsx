@@ -35,7 +35,7 @@ const useStyles = makeStyles({
 
 interface SlotMenuProps {
   readonly time: Time;
-  readonly chosen: Slot | undefined;
+  readonly chosenSlot: Slot | undefined;
   readonly words: SlotWords;
   readonly opener: HTMLElement;
   readonly onChoose: (slot: Slot) => void;
@@ -44,11 +44,11 @@ interface SlotMenuProps {
 
 /** Choosing only selects. */
 export function SlotMenu(props: SlotMenuProps): ReactElement {
-  const { time, chosen, words, opener, onChoose, onClose } = props;
+  const { time, chosenSlot, words, opener, onChoose, onClose } = props;
   const { t } = useTranslation('slots');
   const formats = useFormats();
   const styles = useStyles();
-  const selection = time.slots.find((slot) => isSame(slot, chosen));
+  const selection = time.slots.find((slot) => isSame(slot, chosenSlot));
   return (
     <FluentTheme>
       <ChoiceMenu

@@ -58,7 +58,7 @@ const useStyles = makeStyles({
 
 interface ToolbarProps {
   readonly slots: SlotsViewModel;
-  readonly shown: SlotsShown;
+  readonly view: SlotsShown;
   readonly rangeId: string;
   /** Shows the month only, because each stacked day has its date. */
   readonly isStacked: boolean;
@@ -67,7 +67,7 @@ interface ToolbarProps {
 
 export function SlotsToolbar({
   slots,
-  shown,
+  view,
   rangeId,
   isStacked,
   onDate,
@@ -77,8 +77,8 @@ export function SlotsToolbar({
   const styles = useStyles();
   const opener = useRef<HTMLButtonElement>(null);
   const [isPicking, setPicking] = useState(false);
-  const { days, first, last, next } = shown;
-  const [from = shown.from, to = from] = [days[0], days.at(-1)];
+  const { days, first, last, next } = view;
+  const [from = view.from, to = from] = [days[0], days.at(-1)];
   const count = days.length;
   const isFirst = from <= first;
   const isLast = daysAfter(from, count) > last;
@@ -138,11 +138,11 @@ export function SlotsToolbar({
       {isPicking && (
         <DatePickerDialog
           slots={slots}
-          chosen={shown.chosen ? dayOf(shown.chosen.start) : from}
+          chosenDay={view.chosen ? dayOf(view.chosen.start) : from}
           opensOn={from}
           first={first}
           last={last}
-          today={shown.today}
+          today={view.today}
           opener={opener.current}
           onChoose={onDate}
           onClose={() => setPicking(false)}

@@ -135,7 +135,7 @@ export function SlotsView({
   const { days, focusFirst, awaitFirst, showFrom, handleKey } = useSlotFocus(slots, view);
   const [askedOver, setAskedOver] = useState<string>();
 
-  const { week, wait, chosen, today } = view;
+  const { week, wait, chosen: chosenSlot, today } = view;
   const stack = useDayStack(count <= STACKED_UP_TO);
   const stripDays = view.strip.filter(({ status }) => status !== 'beyond');
   const choose = useCallback((slot: Slot) => slots.choose(slot), [slots]);
@@ -145,10 +145,10 @@ export function SlotsView({
   const status =
     wait === 'long'
       ? t('status.loading')
-      : askedOver === result && !chosen
+      : askedOver === result && !chosenSlot
         ? t('chooseFirst')
         : [result, cut].filter(Boolean).join(' ');
-  const isReady = own ? own.isReady : chosen !== undefined;
+  const isReady = own ? own.isReady : chosenSlot !== undefined;
   const action = {
     label: t('continue'),
     ...own,
@@ -174,7 +174,7 @@ export function SlotsView({
         <>
           <SlotsToolbar
             slots={slots}
-            shown={view}
+            view={view}
             rangeId={rangeId}
             isStacked={stack !== undefined}
             onDate={showFrom}
@@ -182,13 +182,13 @@ export function SlotsView({
           {stack && (week.state !== 'refused' || stripDays.length > 0) && (
             <stack.DayStrip
               days={stripDays}
-              seen={dayInStrip(view)}
+              currentDay={dayInStrip(view)}
               today={today}
               words={words}
               onChoose={(day) => slots.showDay(day)}
             />
           )}
-          <StatusLine shown={view} words={words} result={result} />
+          <StatusLine view={view} words={words} result={result} />
           {cut !== undefined && (
             <p className={styles.status} aria-hidden="true">
               <Icon name="info" size={18} />
@@ -208,7 +208,7 @@ export function SlotsView({
           <Days
             box={days}
             rangeId={rangeId}
-            shown={view}
+            view={view}
             stack={stack}
             words={words}
             onKeyDown={handleKey}
@@ -223,7 +223,7 @@ export function SlotsView({
 }
 
 interface TimesProps {
-  readonly shown: SlotsShown;
+  readonly view: SlotsShown;
   readonly stack: ReturnType<typeof useDayStack>;
   readonly words: SlotWords;
   readonly onChoose: (slot: Slot) => void;
@@ -243,7 +243,7 @@ function Days({
   const { t } = useTranslation('slots');
   const keysId = useId();
   const [focusStart, setFocusStart] = useState<string>();
-  const { week, shown } = times.shown;
+  const { week, shown: visibleDays } = times.view;
   return (
     // handles the bubbling key events of the buttons inside
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -254,7 +254,7 @@ function Days({
       aria-labelledby={rangeId}
       aria-describedby={keysId}
       aria-busy={week.state === 'loading'}
-      {...(shown.length === 0 && { 'data-fresh': '' })}
+      {...(visibleDays.length === 0 && { 'data-fresh': '' })}
       className={useStyles().days}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
@@ -265,36 +265,43 @@ function Days({
       <VisuallyHidden>
         <span id={keysId}>{t('week.keys')}</span>
       </VisuallyHidden>
-      <Times {...times} focused={focusStart} />
+      <Times {...times} focusedStart={focusStart} />
     </div>
   );
 }
 
 function Times({
-  shown,
+  view,
   stack,
-  focused,
+  focusedStart,
   words,
   onChoose,
   onShow,
 }: TimesProps & {
-  focused: string | undefined;
+  focusedStart: string | undefined;
 }) {
-  const { week, chosen, today } = shown;
+  const { week, shown: visibleDays, chosen: chosenSlot, today } = view;
   if (week.state === 'refused') return null;
-  if (shown.shown.length === 0)
+  if (visibleDays.length === 0)
     return stack ? (
-      <stack.StackSkeleton day={shown.days[0] ?? today} />
+      <stack.StackSkeleton day={view.days[0] ?? today} />
     ) : (
-      <WeekSkeleton days={shown.days} today={today} />
+      <WeekSkeleton days={view.days} today={today} />
     );
   const isEmpty =
     week.state === 'ready' &&
-    shown.shown.every(({ times, present }) => times.length === 0 && !present);
+    visibleDays.every(({ times, present }) => times.length === 0 && !present);
   const none = isEmpty ? (
-    <NoFreeTimes shown={shown} words={words} isWeek={!stack} onShow={onShow} />
+    <NoFreeTimes view={view} words={words} isWeek={!stack} onShow={onShow} />
   ) : undefined;
-  const times = { days: shown.shown, focused, chosen, words, onChoose, onNextFree: onShow };
+  const times = {
+    days: visibleDays,
+    focusedStart,
+    chosenSlot,
+    words,
+    onChoose,
+    onNextFree: onShow,
+  };
   if (stack) return none ?? <stack.DayStack {...times} />;
   return (
     <WeekGrid {...times} today={today}>
@@ -304,16 +311,17 @@ function Times({
 }
 
 /** The day of the selected slot while shown, else the first one shown. */
-const dayInStrip = ({ shown, chosen }: SlotsShown): Day | undefined =>
-  (chosen && shown.find(({ day }) => day === dayOf(chosen.start))?.day) ?? shown[0]?.day;
+const dayInStrip = ({ shown: visibleDays, chosen: chosenSlot }: SlotsShown): Day | undefined =>
+  (chosenSlot && visibleDays.find(({ day }) => day === dayOf(chosenSlot.start))?.day) ??
+  visibleDays[0]?.day;
 
 /** Milliseconds: screen readers do not announce text inserted together with its live region. */
-const KNOWN = 100;
+const ANNOUNCE_DELAY = 100;
 
 function StatusRegion({ words }: { words: string }) {
   const [isKnown, setKnown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setKnown(true), KNOWN);
+    const timer = setTimeout(() => setKnown(true), ANNOUNCE_DELAY);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -324,18 +332,18 @@ function StatusRegion({ words }: { words: string }) {
 }
 
 function StatusLine({
-  shown,
+  view,
   words,
   result,
 }: {
-  shown: SlotsShown;
+  view: SlotsShown;
   words: SlotWords;
   result: string;
 }) {
   const { t } = useTranslation('slots');
   const styles = useStyles();
-  const isWaiting = shown.wait === 'noticeable' || shown.wait === 'long';
-  const days = shown.shown.length > 0 ? shown.shown : shown.days.map((day) => ({ day, times: [] }));
+  const isWaiting = view.wait === 'noticeable' || view.wait === 'long';
+  const days = view.shown.length > 0 ? view.shown : view.days.map((day) => ({ day, times: [] }));
   const zone = isWaiting ? undefined : words.zone(days);
   if (zone === undefined)
     return (
@@ -355,12 +363,12 @@ function StatusLine({
 }
 
 function NoFreeTimes({
-  shown: { week, shown, next },
+  view: { week, shown: visibleDays, next },
   words,
   isWeek,
   onShow,
 }: {
-  shown: SlotsShown;
+  view: SlotsShown;
   words: SlotWords;
   isWeek: boolean;
   onShow: (day: Day) => void;
@@ -372,9 +380,9 @@ function NoFreeTimes({
   const isNever = week.state === 'ready' && week.value.obstacle === 'tooShort';
   const isOver = next === 'nothing' || next === undefined;
   const day = isOver ? '' : formats.dayOfYear(dayOf(next));
-  const nothingNow = shown.some(({ status }) => status === 'full')
+  const nothingNow = visibleDays.some(({ status }) => status === 'full')
     ? t(isWeek ? 'empty.week' : 'empty.days')
-    : words.result(shown);
+    : words.result(visibleDays);
   const nothing = isNever ? t('empty.never') : t('empty.nothing');
   return (
     <EmptyState

@@ -153,14 +153,14 @@ function Frame({
   days,
   note,
   hasLongWords = false,
-  shown,
+  bands,
   children,
 }: {
   days: readonly Day[];
   /** The time zone of the slots, where the visitor's differs. */
   note?: string | undefined;
   hasLongWords?: boolean;
-  shown: readonly Band[];
+  bands: readonly Band[];
   children: ReactNode;
 }): ReactElement {
   const { t } = useTranslation('slots');
@@ -175,7 +175,7 @@ function Frame({
         className={styles.week}
         style={{
           gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))`,
-          gridTemplateRows: rowsOf(shown.length),
+          gridTemplateRows: rowsOf(bands.length),
           ...(hasLongWords && { [HEADING]: '7rem' }),
         }}
       >
@@ -184,12 +184,12 @@ function Frame({
           <b>{range}</b>
           <span>{note}</span>
         </div>
-        {shown.map((band) => (
+        {bands.map((band) => (
           <div
             key={band}
             aria-hidden="true"
-            className={mergeClasses(styles.band, band === shown[0] && styles.firstBand)}
-            style={{ gridRow: rowOf(band, shown) - 1 }}
+            className={mergeClasses(styles.band, band === bands[0] && styles.firstBand)}
+            style={{ gridRow: rowOf(band, bands) - 1 }}
           >
             {t(`band.${band}`)}
           </div>
@@ -251,7 +251,7 @@ function Heading({ day, isToday, count, isFree, isOfChosen }: HeadingProps) {
 interface ColumnProps extends TimesProps {
   readonly day: ShownDay;
   readonly column: number;
-  readonly shown: readonly Band[];
+  readonly bands: readonly Band[];
   readonly isToday: boolean;
   readonly isOfChosen: boolean;
   readonly stop: string | undefined;
@@ -260,7 +260,7 @@ interface ColumnProps extends TimesProps {
 const Column = memo(function Column({
   day,
   column,
-  shown,
+  bands,
   isToday,
   isOfChosen,
   stop,
@@ -272,7 +272,7 @@ const Column = memo(function Column({
       role="group"
       aria-labelledby={`day-${day.day}`}
       className={styles.day}
-      style={{ gridColumn: column, gridRow: `1 / span ${1 + 2 * Math.max(shown.length, 1)}` }}
+      style={{ gridColumn: column, gridRow: `1 / span ${1 + 2 * Math.max(bands.length, 1)}` }}
     >
       <Heading
         day={day.day}
@@ -281,17 +281,17 @@ const Column = memo(function Column({
         isFree={day.status === 'free'}
         isOfChosen={isOfChosen}
       />
-      {shown.map((band) => (
+      {bands.map((band) => (
         <BandTimes
           key={band}
           day={day}
           band={band}
-          row={rowOf(band, shown)}
+          row={rowOf(band, bands)}
           stop={stop}
           {...times}
         />
       ))}
-      {shown.length > 0 && nextFreeOf(day) !== undefined && !day.present && (
+      {bands.length > 0 && nextFreeOf(day) !== undefined && !day.present && (
         <div className={styles.times} style={{ gridRow: 3 }}>
           <NextFree day={day} onNextFree={times.onNextFree} />
         </div>
@@ -303,7 +303,7 @@ const Column = memo(function Column({
 interface WeekGridProps extends TimesProps {
   readonly days: readonly ShownDay[];
   readonly today: Day;
-  readonly focused: string | undefined;
+  readonly focusedStart: string | undefined;
   readonly children?: ReactNode;
 }
 
@@ -311,8 +311,8 @@ interface WeekGridProps extends TimesProps {
 export function WeekGrid({
   days,
   today,
-  focused,
-  chosen,
+  focusedStart,
+  chosenSlot,
   children,
   ...times
 }: WeekGridProps): ReactElement {
@@ -324,20 +324,20 @@ export function WeekGrid({
       days={days.map(({ day }) => day)}
       note={times.words.shortZone(days)}
       hasLongWords={days.some((day) => times.words.count(day).length > ONE_LINE)}
-      shown={stableBands}
+      bands={stableBands}
     >
       {days.map((day, index) => {
-        const isOfChosen = day.times.some(({ start }) => start === chosen?.start);
+        const isOfChosen = day.times.some(({ start }) => start === chosenSlot?.start);
         return (
           <Column
             key={day.day}
             day={day}
             column={index + 1}
-            shown={stableBands}
+            bands={stableBands}
             isToday={day.day === today}
             isOfChosen={isOfChosen}
-            chosen={isOfChosen ? chosen : undefined}
-            stop={stopOf(day, chosen, focused)}
+            chosenSlot={isOfChosen ? chosenSlot : undefined}
+            stop={stopOf(day, chosenSlot, focusedStart)}
             {...times}
           />
         );
@@ -367,7 +367,7 @@ const BLOCKS: Readonly<Record<Band, readonly number[]>> = {
 export function WeekSkeleton({ days, today }: { days: readonly Day[]; today: Day }): ReactElement {
   const styles = useStyles();
   return (
-    <Frame days={days} shown={bands}>
+    <Frame days={days} bands={bands}>
       {days.map((day, index) => (
         <div
           key={day}

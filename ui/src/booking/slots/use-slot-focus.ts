@@ -5,7 +5,7 @@ import { useCallback, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 /** Focus target once the requested days are loaded: the button that requested them is removed. */
 type FocusTarget = 'first' | Day;
 
-export function useSlotFocus(slots: SlotsViewModel, { week, shown }: SlotsShown) {
+export function useSlotFocus(slots: SlotsViewModel, { week, shown: visibleDays }: SlotsShown) {
   const days = useRef<HTMLDivElement>(null);
   const targetRef = useRef<FocusTarget | undefined>(undefined);
 
@@ -44,7 +44,7 @@ export function useSlotFocus(slots: SlotsViewModel, { week, shown }: SlotsShown)
       else slots.showNext();
       return;
     }
-    const to = startAfterKey(shown, { day: dayOf(start), start }, event.key);
+    const to = startAfterKey(visibleDays, { day: dayOf(start), start }, event.key);
     if (to === undefined) return;
     event.preventDefault();
     days.current?.querySelector<HTMLElement>(`[data-start="${to}"]`)?.focus();

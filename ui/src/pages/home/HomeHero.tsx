@@ -64,11 +64,11 @@ const useStyles = makeStyles({
 
 export function HomeHero({
   home,
-  shown: { website, offer, pictures },
+  content: { website, offer, pictures },
   act,
 }: {
   home: HomeViewModel;
-  shown: HomeShown;
+  content: HomeShown;
   /** Ref of the button that the phone's bottom bar replaces. */
   act: Ref<HTMLDivElement>;
 }): ReactElement {

@@ -98,7 +98,7 @@ export function HomePage(): ReactElement | null {
     case 'refused':
       return <HomeRefusal reason={view.reason} onRetry={() => home.askAgain()} />;
     case 'ready':
-      return view.value ? <HomeView home={home} shown={view.value} /> : null;
+      return view.value ? <HomeView home={home} content={view.value} /> : null;
   }
 }
 
@@ -111,7 +111,7 @@ function HomeRefusal({ reason, onRetry }: { reason: RefusalReason; onRetry: () =
 export const prepare = (visit: PageVisit) =>
   parts.knownWebsites(visit).prefetch(visit.locale$.value);
 
-function HomeView({ home, shown }: { home: HomeViewModel; shown: HomeShown }) {
+function HomeView({ home, content }: { home: HomeViewModel; content: HomeShown }) {
   const { t } = useTranslation('home');
   const place = usePlaceOfVisit();
   const styles = useStyles();
@@ -122,7 +122,7 @@ function HomeView({ home, shown }: { home: HomeViewModel; shown: HomeShown }) {
   const to = useKeptQuery();
   const act = useRef<HTMLDivElement>(null);
   const isAway = useIsAway(act);
-  const { website, offer, items } = shown;
+  const { website, offer, items } = content;
   useEffect(() => home.askFirstFree(), [home, website]);
   const entry = to(`/${group.urlname}`);
   const hasHours = tellsHours(website.openinghours);
@@ -130,7 +130,7 @@ function HomeView({ home, shown }: { home: HomeViewModel; shown: HomeShown }) {
     <>
       <div className={styles.ground}>
         <div className={styles.page}>
-          <HomeHero home={home} shown={shown} act={act} />
+          <HomeHero home={home} content={content} act={act} />
           {offer && website.quickDesc && (
             <section className={styles.about}>
               <h2 className={homeStyles.title}>{website.title}</h2>

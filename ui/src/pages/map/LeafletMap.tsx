@@ -51,7 +51,7 @@ const useStyles = makeStyles({
 interface LeafletMapProps {
   readonly position: Position;
   readonly tiles: Tiles;
-  readonly embedded: boolean;
+  readonly isEmbedded: boolean;
   readonly words: { readonly name: string; readonly zoomIn: string; readonly zoomOut: string };
   /** Called with true when no tile could be loaded. */
   readonly onDown: (isDown: boolean) => void;
@@ -61,7 +61,7 @@ interface LeafletMapProps {
 export function LeafletMap({
   position: { lat, lng },
   tiles: { url, key, attribution },
-  embedded,
+  isEmbedded,
   words,
   onDown,
 }: LeafletMapProps): ReactElement {
@@ -71,14 +71,14 @@ export function LeafletMap({
   useEffect(() => {
     const { current } = element;
     if (!current) return undefined;
-    const leafletMap = mapIn(current, [lat, lng], embedded);
+    const leafletMap = mapIn(current, [lat, lng], isEmbedded);
     tileLayer({ url, key }, onDown).addTo(leafletMap);
     pinAt([lat, lng]).addTo(leafletMap);
     setMap(leafletMap);
     return () => {
       leafletMap.remove();
     };
-  }, [lat, lng, url, key, embedded, onDown]);
+  }, [lat, lng, url, key, isEmbedded, onDown]);
   return (
     <>
       <div

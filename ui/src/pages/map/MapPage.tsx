@@ -89,7 +89,7 @@ export function MapPage(): ReactElement {
       </div>
       {position && (
         <div className={styles.map}>
-          <PlaceMap position={position} name={name} embedded={false} />
+          <PlaceMap position={position} name={name} isEmbedded={false} />
         </div>
       )}
     </div>

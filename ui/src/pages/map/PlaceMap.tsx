@@ -70,7 +70,7 @@ interface PlaceMapProps {
   readonly position: Position;
   readonly name: string;
   /** Within other content: one finger scrolls the page instead of the map. */
-  readonly embedded?: boolean;
+  readonly isEmbedded?: boolean;
 }
 
 /** Library and tiles load near the viewport; if they fail, the pin stays. */
@@ -111,7 +111,7 @@ function NearMap(props: PlaceMapProps) {
   );
 }
 
-function TiledMap({ position, name, embedded = true, tiles }: PlaceMapProps & { tiles: Tiles }) {
+function TiledMap({ position, name, isEmbedded = true, tiles }: PlaceMapProps & { tiles: Tiles }) {
   const { t } = useTranslation('home');
   const styles = useStyles();
   const [mapModule, setMapModule] = useState<{ readonly LeafletMap: LeafletMap }>();
@@ -133,7 +133,7 @@ function TiledMap({ position, name, embedded = true, tiles }: PlaceMapProps & { 
           <mapModule.LeafletMap
             position={position}
             tiles={tiles}
-            embedded={embedded}
+            isEmbedded={isEmbedded}
             words={{
               name: t('map.of', { place: name }),
               zoomIn: t('map.zoomIn'),
