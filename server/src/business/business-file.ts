@@ -9,7 +9,7 @@ import { readYaml, type YamlFile } from './read-yaml';
 import { schemaMistakes } from './schema-mistakes';
 import type { Week } from './shape';
 import { soundEntries } from './sound-entries';
-import { activeServiceKeys, unseenOffers } from './unseen-offers';
+import { activeInterventionKeys, unseenOffers } from './unseen-offers';
 import { entriesIn } from '../untyped/untyped';
 
 type WrittenSeats = WrittenBusiness['resources'][number];
@@ -118,7 +118,7 @@ const OPEN_WEEK: Week = weekOf([{ from: '00:00', to: '24:00' }]);
 /** Fills in defaults and normalizes. */
 function withDefaults(source: WrittenBusiness): Business {
   const { language, page } = source;
-  const activeKeys = activeServiceKeys(source);
+  const activeKeys = activeInterventionKeys(source);
   const withTitle = <Item extends TitleParts>(item: Item): Item => ({
     ...item,
     title: titleOf(item, language),
@@ -171,7 +171,7 @@ export const unlessEmpty = <Entries extends object>(
 
 /** Inverse of reading: leaves out defaults. */
 export function writtenForm(business: Business): { readonly [entry: string]: unknown } {
-  const activeKeys = activeServiceKeys(business);
+  const activeKeys = activeInterventionKeys(business);
   const shorten =
     (usual: Week | undefined) =>
     <Seats extends Complete<WrittenSeats>>(seats: Seats) => ({

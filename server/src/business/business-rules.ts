@@ -4,7 +4,7 @@ import { keyOfSecret } from '../webhook/sign-message';
 import type { WrittenBusiness } from './business-shape';
 import { hourMistakes } from './hour-mistakes';
 import { type FilePath, type Mistake, suggestion } from './mistake';
-import { activeServiceKeys, interventionsOfPack } from './unseen-offers';
+import { activeInterventionKeys, interventionsOfPack } from './unseen-offers';
 import { entriesIn } from '../untyped/untyped';
 
 /** @param damage if invalid entries were left out, missing ones are not reported */
@@ -301,7 +301,7 @@ function closedMistakes(business: WrittenBusiness): readonly Mistake[] {
   const neverOpens =
     !opens(business) &&
     calendars.every((one) => !opens(one) && one.alternating_weeks === undefined);
-  return active && activeServiceKeys(business).length > 0 && neverOpens
+  return active && activeInterventionKeys(business).length > 0 && neverOpens
     ? [
         {
           path: ['hours'],

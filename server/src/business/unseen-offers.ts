@@ -74,7 +74,7 @@ function askedInterventionSets(business: WrittenBusiness): ReadonlySet<string> |
 const isIn = (visibleKeys: ReadonlySet<string>, key: string | undefined): boolean =>
   key !== undefined && visibleKeys.has(key);
 
-export const activeServiceKeys = ({
+export const activeInterventionKeys = ({
   services,
 }: {
   readonly services: readonly { readonly key: string; readonly paused: boolean }[];
@@ -296,7 +296,7 @@ function unseenSites(business: WrittenBusiness): readonly Mistake[] {
 
 /** Does not report hours written as closed, which are intended. */
 function idleCalendars(business: WrittenBusiness): readonly Mistake[] {
-  const activeKeys = activeServiceKeys(business);
+  const activeKeys = activeInterventionKeys(business);
   if (activeKeys.length === 0) return [];
   const isOpenedAt = ({ exceptions }: Pick<WrittenBusiness, 'exceptions'>): boolean =>
     exceptions.some(({ open }) => open !== undefined);
