@@ -82,10 +82,7 @@ describe('the days that can be shown', () => {
   });
 
   it('begin with the day of a time that was chosen and is out of sight', () => {
-    const { journey, slots, viewModel, leave } = look([
-      ...free(7, '09:00'),
-      ...free(20, '09:00'),
-    ]);
+    const { journey, slots, viewModel, leave } = look([...free(7, '09:00'), ...free(20, '09:00')]);
     viewModel.choose(aSlot({ start: '2027-06-20T09:00:00+02:00' }));
     leave();
     const { choices } = journey.journey$.value;
