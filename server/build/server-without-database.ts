@@ -6,7 +6,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import { buildServer } from '../src/application';
-import { Reads } from '../src/database/reads';
+import { Reads } from '../src/database/replica-reads';
 import { RoundTrips } from '../src/database/round-trips';
 import type { Database } from '../src/database/schema';
 import { MeasuredPool } from '../src/database/pool';

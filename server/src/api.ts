@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bookingRoutes } from './booking-parts';
 import { catalogRoutes } from './catalog/catalog-routes';
 import type { Connection } from './database/connection';
-import type { Reads } from './database/reads';
+import type { Reads } from './database/replica-reads';
 import { openapiOptions } from './openapi/openapi-options';
 import { repeatAnswers } from './idempotency/repeat-answers';
 import { groupRoutes } from './group/group-routes';

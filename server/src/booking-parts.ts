@@ -9,7 +9,7 @@ import type { Authorizer } from './session/authorizer';
 import type { Dependencies } from './environment/dependencies';
 import { mailHostOf, originOf } from './environment/environment';
 import { AppointmentKeys } from './keys/keys';
-import { appointmentRoutes, calendarFileRoutes } from './appointment/appointment-routes';
+import { appointmentRoutes, calendarFileRoutes } from './appointment/booking-routes';
 import { feedRoutes } from './feed/feed-routes';
 import { ownAppointmentRoutes } from './appointment/own-appointment-routes';
 import { targetRule } from './request/network';

@@ -13,7 +13,7 @@ import { discountedPrice } from '../catalog/price';
 import { type Consents, consentTo, type Purpose } from '../consent/consent';
 import type { Group } from '../group/group';
 import type { BookingJourney } from '../journey/booking-journey';
-import type { Step } from '../journey/sequence';
+import type { Step } from '../journey/step-choices';
 import type { Clock } from '../shared/device';
 
 /** `utm_…` parameters of the address without prefix, as `source` and `campaign`. */

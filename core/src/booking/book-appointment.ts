@@ -6,7 +6,7 @@ import { interventionsOf, isByVideo } from '../catalog/visible';
 import { commentField, errorsOf } from '../fiche/field-errors';
 import type { Forms } from '../fiche/form';
 import { lacksConsent } from '../fiche/validation-message';
-import { selectionOf } from '../journey/sequence';
+import { selectionOf } from '../journey/step-choices';
 import type { Visit } from '../journey/visit';
 import type { PageQuery } from '../link/page-query';
 import { initialSession, isOfOneAppointment } from '../session/session';

@@ -1,5 +1,5 @@
 import { firstValueFrom } from 'rxjs';
-import { selectionOf } from '../journey/sequence';
+import { selectionOf } from '../journey/step-choices';
 import type { Visit } from '../journey/visit';
 import { type Day, dayOf, daysAfter, later } from '../shared/day';
 import { DAYS_ANSWERED, type Slot, type Slots, type Week, withoutOwnStart } from '../slot/slot';

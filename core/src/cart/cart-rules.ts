@@ -16,7 +16,7 @@ import {
   offeredAt,
   rearrangeCart,
 } from '../journey/journey';
-import type { Choices } from '../journey/sequence';
+import type { Choices } from '../journey/step-choices';
 
 export interface CartTerms extends Pick<
   Group,

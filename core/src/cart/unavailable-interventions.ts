@@ -4,7 +4,7 @@ import { unavailableLines } from './cart-rules';
 import { interventionsOf, nameOf } from '../catalog/visible';
 import type { BookingJourney } from '../journey/booking-journey';
 import type { Catalog } from '../catalog/catalog';
-import type { Choices } from '../journey/sequence';
+import type { Choices } from '../journey/step-choices';
 import type { Line } from '../catalog/choices';
 import type { Refusal } from '../shared/refusal';
 import type { OfferedCatalog } from '../journey/offered-catalog';

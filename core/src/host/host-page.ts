@@ -1,7 +1,7 @@
 import type { Appointment } from '../appointment/appointment';
 import type { FormValues } from '../fiche/form';
 import type { Colors } from '../group/group';
-import type { Step } from '../journey/sequence';
+import type { Step } from '../journey/step-choices';
 import { pageQueryOf } from '../link/page-query';
 import { matching } from '../link/query-values';
 import type { Behavior } from '../shared/behavior';

@@ -23,7 +23,7 @@ import {
   type Mark,
   type Offer,
 } from './journey';
-import type { Choices, Step } from './sequence';
+import type { Choices, Step } from './step-choices';
 import type { Line } from '../catalog/choices';
 import { type StoredJourney, storedJourneyOf } from './stored-journey';
 

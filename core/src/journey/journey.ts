@@ -18,7 +18,7 @@ import type { Group, Question } from '../group/group';
 import type { Refusal, RefusalReason } from '../shared/refusal';
 import type { Slot } from '../slot/slot';
 import { ANY_CALENDAR, choiceOf, isPreferred, type Line } from '../catalog/choices';
-import { type Choices, choicesWhere, isAnswered, type Step, stepOf } from './sequence';
+import { type Choices, choicesWhere, isAnswered, type Step, stepOf } from './step-choices';
 import { withId } from '../shared/with-id';
 
 /** Outlives steps, refusals and going back. */

@@ -9,7 +9,7 @@ import {
 import type { Question } from '../group/group';
 import { withId } from '../shared/with-id';
 import { listedAt, type Offer, withLines } from './journey';
-import { type Choices, choicesWhere } from './sequence';
+import { type Choices, choicesWhere } from './step-choices';
 
 const idsOf: {
   readonly [question in Exclude<Question, 'intervention'>]: (

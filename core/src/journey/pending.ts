@@ -4,7 +4,7 @@ import type { Day } from '../shared/day';
 import type { Journey, Offer } from './journey';
 import { resumeJourney } from './resume-journey';
 import { ANY_CALENDAR } from '../catalog/choices';
-import type { Choices } from './sequence';
+import type { Choices } from './step-choices';
 import { VERSION } from './stored-journey';
 import { withId } from '../shared/with-id';
 

@@ -5,7 +5,7 @@ import { inOneLine } from '../group/address';
 import type { Place } from '../group/map-place';
 import { withId } from '../shared/with-id';
 import type { Journey } from './journey';
-import type { Choices } from './sequence';
+import type { Choices } from './step-choices';
 
 /** The business's own address if nothing is chosen, or if several are possible. */
 export function placeOfVisit(

@@ -17,7 +17,7 @@ import {
 } from './journey';
 import { isOffered } from './offered';
 import { ANY_CALENDAR, type Line } from '../catalog/choices';
-import { type Choices, choicesWhere, type Step } from './sequence';
+import { type Choices, choicesWhere, type Step } from './step-choices';
 import { type StoredJourney, VERSION, withoutPerson } from './stored-journey';
 
 /** Drops answers no longer offered, and those after them. */

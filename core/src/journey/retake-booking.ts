@@ -5,7 +5,7 @@ import { begin, isQuestion, reoffer, type Journey, type Offer } from './journey'
 import { isOffered } from './offered';
 import { ANY_CALENDAR, isPreferred, type Line } from '../catalog/choices';
 import { calendarsOffering, visibleResources } from '../catalog/visible';
-import type { Choices } from './sequence';
+import type { Choices } from './step-choices';
 import type { Question } from '../group/group';
 import { withId } from '../shared/with-id';
 

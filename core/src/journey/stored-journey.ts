@@ -2,7 +2,7 @@ import type { Appointment, AppointmentId } from '../appointment/appointment';
 import type { DraftKey } from '../appointment/booking';
 import type { Day } from '../shared/day';
 import type { Draft, Journey } from './journey';
-import { type Choices, choicesWhere, type Step } from './sequence';
+import { type Choices, choicesWhere, type Step } from './step-choices';
 
 export interface StoredJourney {
   /** Stored visits of other versions are ignored. */

@@ -4,7 +4,7 @@ import { interventionsOf, visibleInterventions, visiblePacks } from '../catalog/
 import { withLines, type Offer } from '../journey/journey';
 import { isOffered, takesAny } from '../journey/offered';
 import { ANY_CALENDAR, type Line } from '../catalog/choices';
-import type { Choices } from '../journey/sequence';
+import type { Choices } from '../journey/step-choices';
 import type { Question } from '../group/group';
 
 /** Items of one kind, all named in the same way. */

@@ -4,7 +4,7 @@ import type { LinkProblemReason } from './link-problem';
 import type { Catalog, Catalogs } from '../catalog/catalog';
 import { nameOf } from '../catalog/visible';
 import { withId } from '../shared/with-id';
-import type { Choices } from '../journey/sequence';
+import type { Choices } from '../journey/step-choices';
 import type { Offer } from '../journey/journey';
 import type { PageQuery } from './page-query';
 

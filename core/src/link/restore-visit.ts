@@ -1,7 +1,7 @@
 import { catchError, filter, firstValueFrom, of, race, timer } from 'rxjs';
 import type { KnownWeeks } from '../journey/known-weeks';
 import { withPending } from '../journey/pending';
-import { selectionOf } from '../journey/sequence';
+import { selectionOf } from '../journey/step-choices';
 import type { Visit } from '../journey/visit';
 import type { PendingRdv, Session } from '../session/session';
 import type { Sessions } from '../session/sessions';

@@ -1,4 +1,4 @@
-import type { Step } from '../journey/sequence';
+import type { Step } from '../journey/step-choices';
 
 /**
  * Last part of `/{urlname}/book/{step}`; fixed, because old links and the business's own use them.

@@ -2,7 +2,7 @@ import { scan } from 'rxjs';
 import { choicesBefore } from '../journey/journey';
 import { following, type Behavior } from '../shared/behavior';
 import type { BookingJourney } from '../journey/booking-journey';
-import type { Choices } from '../journey/sequence';
+import type { Choices } from '../journey/step-choices';
 import type { Question } from '../group/group';
 
 /** Changes of its own answer emit nothing. */

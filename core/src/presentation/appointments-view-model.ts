@@ -34,7 +34,7 @@ import type { Instant } from '../shared/zone';
 import type { Visit } from '../journey/visit';
 import type { FollowMailedLink } from '../link/mailed-link';
 import type { AppointmentOrder } from '../link/page-query';
-import type { AppointmentActions } from './appointment-actions';
+import type { AppointmentActions } from './carry-out-actions';
 import type { AppointmentList, ListedAppointments } from './appointment-list';
 import type { SelectedFiche } from './selected-fiche';
 

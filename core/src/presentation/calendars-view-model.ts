@@ -1,6 +1,6 @@
 import { BehaviorSubject, combineLatest, concat, filter, map, Subject, tap } from 'rxjs';
 import { ANY_CALENDAR } from '../catalog/choices';
-import type { Choices } from '../journey/sequence';
+import type { Choices } from '../journey/step-choices';
 import type { Question } from '../group/group';
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import {

@@ -6,14 +6,14 @@ import type { Catalog } from '../catalog/catalog';
 import { durationOf, priceOf } from '../catalog/price';
 import type { Group } from '../group/group';
 import type { Journey } from '../journey/journey';
-import type { Choices } from '../journey/sequence';
+import type { Choices } from '../journey/step-choices';
 import type { Visit } from '../journey/visit';
 import type { Sessions } from '../session/sessions';
 import { following, type Behavior } from '../shared/behavior';
 import type { EditRefusal } from '../shared/refusal';
 import { withId } from '../shared/with-id';
 import type { Slot } from '../slot/slot';
-import type { AppointmentActions } from './appointment-actions';
+import type { AppointmentActions } from './carry-out-actions';
 
 export interface Edit {
   readonly appointmentGroup: AppointmentGroup;

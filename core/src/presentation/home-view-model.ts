@@ -26,7 +26,7 @@ import type { KnownWebsites, Picture, Website } from '../group/website';
 import { withLines } from '../journey/journey';
 import { linkBeside } from '../journey/offered';
 import { choiceOf } from '../catalog/choices';
-import { type Choices, selectionOf, type Step } from '../journey/sequence';
+import { type Choices, selectionOf, type Step } from '../journey/step-choices';
 import type { Visit } from '../journey/visit';
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import { loadable, type Loadable } from '../shared/loadable';

@@ -22,7 +22,7 @@ export * from './calendars-view-model';
 export * from './edit-view-model';
 export * from './intervention-view-model';
 export * from './shown-days';
-export * from './appointment-actions';
+export * from './carry-out-actions';
 export * from './slots-view-model';
 export type { FreeDays } from './free-days';
 export type { SlotsShown } from './slots-shown';

@@ -3,7 +3,7 @@ import { contentOf, type InterventionSetContent } from '../catalog/price';
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import { nameOf, visibleInterventionSets } from '../catalog/visible';
 import { type Catalog, thumbnailOf } from '../catalog/catalog';
-import type { Choices } from '../journey/sequence';
+import type { Choices } from '../journey/step-choices';
 import type { FreeHtml } from '../shared/free-html';
 import { choicesBeforeQuestion } from './answered-before';
 import type { NextStep } from './next-step';

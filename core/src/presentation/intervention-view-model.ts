@@ -1,6 +1,6 @@
 import { combineLatest, from, map } from 'rxjs';
 import { ANY_CALENDAR, choiceOf } from '../catalog/choices';
-import type { Choices } from '../journey/sequence';
+import type { Choices } from '../journey/step-choices';
 import {
   calendarsOffering,
   nameOf,

@@ -14,7 +14,7 @@ import {
   type Observable,
 } from 'rxjs';
 import { answer, type Journey } from '../journey/journey';
-import { type Choices, selectionOf, type Step } from '../journey/sequence';
+import { type Choices, selectionOf, type Step } from '../journey/step-choices';
 import type { KnownWeeks } from '../journey/known-weeks';
 import { DAYS_ANSWERED, type Week } from '../slot/slot';
 import { dayOf, type Day } from '../shared/day';

@@ -13,7 +13,7 @@ import { interventionsOf, nameOf, visibleResources } from '../catalog/visible';
 import type { Journey } from '../journey/journey';
 import type { KnownWeeks } from '../journey/known-weeks';
 import type { OfferedCatalog } from '../journey/offered-catalog';
-import { type Choices, selectionOf, type Step } from '../journey/sequence';
+import { type Choices, selectionOf, type Step } from '../journey/step-choices';
 import type { Visit } from '../journey/visit';
 import type { PageQuery } from '../link/page-query';
 import { type Behavior, following, onceFor } from '../shared/behavior';

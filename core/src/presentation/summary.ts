@@ -1,5 +1,5 @@
 import { ANY_CALENDAR, type Line } from '../catalog/choices';
-import type { Choices, Step } from '../journey/sequence';
+import type { Choices, Step } from '../journey/step-choices';
 import { hourOf } from '../shared/day';
 import { wallTime } from '../shared/visitor-time';
 import { durationOf, type Price, priceOf, promotionLabel } from '../catalog/price';

@@ -9,7 +9,7 @@ import {
 } from 'rxjs';
 import { interventionsOf, nameOf } from '../catalog/visible';
 import type { KnownFiche } from '../fiche/fiche';
-import { selectionOf } from '../journey/sequence';
+import { selectionOf } from '../journey/step-choices';
 import type { Visit } from '../journey/visit';
 import { following, type Behavior } from '../shared/behavior';
 import type { Day } from '../shared/day';

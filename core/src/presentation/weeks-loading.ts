@@ -25,7 +25,7 @@ import {
 } from 'rxjs';
 import type { UnavailableInterventions } from '../cart/unavailable-interventions';
 import type { KnownWeeks } from '../journey/known-weeks';
-import type { Selection } from '../journey/sequence';
+import type { Selection } from '../journey/step-choices';
 import { type Behavior, onceFor } from '../shared/behavior';
 import { type Day, dayOf } from '../shared/day';
 import { loadable, type Loadable, loading, ready } from '../shared/loadable';

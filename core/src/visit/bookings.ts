@@ -2,7 +2,7 @@ import { CancelAppointments } from '../booking/cancel-appointments';
 import { ConfirmVisit } from '../booking/confirm-visit';
 import { RetakeAppointment } from '../booking/retake-appointment';
 import { StartEdit } from '../booking/start-edit';
-import { AppointmentActions } from '../presentation/appointment-actions';
+import { AppointmentActions } from '../presentation/carry-out-actions';
 import { partOf } from './part-of';
 import { knownWeeks, type Visit } from './visit';
 

@@ -11,6 +11,6 @@ export * from './fiches';
 export * from './home';
 export * from './people';
 export * from './privacy';
-export * from './questions';
+export * from './question-view-models';
 export * from './slots';
 export * from './sso';

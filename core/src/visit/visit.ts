@@ -10,7 +10,7 @@ import type { Websites } from '../group/website';
 import { BookingJourney } from '../journey/booking-journey';
 import { followOffer, OfferedCatalog } from '../journey/offered-catalog';
 import { KnownWeeks } from '../journey/known-weeks';
-import type { Choices } from '../journey/sequence';
+import type { Choices } from '../journey/step-choices';
 import type { Visit as VisitFacts } from '../journey/visit';
 import { LinkProblem } from '../link/link-problem';
 import { pageQueryOf, type PageQuery } from '../link/page-query';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Reads } from './reads';
+import type { Reads } from './replica-reads';
 import type { RoundTrips } from './round-trips';
 import type { Database } from './schema';
 

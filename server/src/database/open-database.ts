@@ -7,7 +7,7 @@ import { markAsConnectionFailure, NotUnicode } from './database-errors';
 import { takeLocks } from './transactions';
 import { migrations } from './migrations';
 import { restrict } from './data-folder';
-import { Reads, type Reader } from './reads';
+import { Reads, type Reader } from './replica-reads';
 import { RoundTrips } from './round-trips';
 import type { Database } from './schema';
 import { typeParsers } from './values';

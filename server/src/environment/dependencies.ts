@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
-import type { Reads } from '../database/reads';
+import type { Reads } from '../database/replica-reads';
 import type { RoundTrips } from '../database/round-trips';
 import type { Database } from '../database/schema';
 import type { Environment } from './environment';

@@ -10,7 +10,7 @@ import { forAnybodyAtAll, type Authorizer } from '../session/authorizer';
 import type { Dependencies } from '../environment/dependencies';
 import { addToCache } from '../schedule/shared-reads';
 import type { Schedules } from '../schedule/schedules';
-import type { Reads } from '../database/reads';
+import type { Reads } from '../database/replica-reads';
 import { obstacleWords, slotsOpenapi } from './slot-description';
 import { SlotListing, type Listing } from './slot-listing';
 import type { SlotRequest } from '../dialect/slot-query';
