@@ -1,5 +1,5 @@
 export * from './shared/behavior';
-export * from './shared/text';
+export * from './shared/wording';
 export * from './shared/device';
 export * from './shared/day';
 export { englishRefusals, withBrandWords } from './shared/words';
@@ -39,7 +39,7 @@ export * from './slot/schedule';
 export * from './slot/availability';
 export * from './slot/reassignment';
 export * from './slot/slot';
-export * from './slot/load';
+export * from './slot/assignment';
 export * from './slot/placement';
 export type { Span } from './slot/span';
 export * from './slot/week';
@@ -129,7 +129,7 @@ export {
 } from './link/page-query';
 export { isSet } from './link/query-values';
 export * from './link/resolve-link';
-export * from './link/restore-visit';
+export * from './link/after-login';
 export * from './link/link-problem';
 export * from './link/routes';
 export * from './link/mailed-link';

@@ -7,7 +7,7 @@ import {
 } from 'kysely';
 import { buildServer } from '../src/application';
 import { Reads } from '../src/database/replica-reads';
-import { RoundTrips } from '../src/database/round-trips';
+import { RoundTrips } from '../src/database/pipelined-queries';
 import type { Database } from '../src/database/schema';
 import { MeasuredPool } from '../src/database/pool';
 import { environmentFrom } from '../src/environment/environment';

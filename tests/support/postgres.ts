@@ -128,24 +128,24 @@ export async function query<Row extends pg.QueryResultRow>(
   text: string,
   values: readonly unknown[] = [],
 ): Promise<readonly Row[]> {
-  const fiche = new pg.Client({ connectionString: url });
-  await fiche.connect();
+  const session = new pg.Client({ connectionString: url });
+  await session.connect();
   try {
-    return (await fiche.query<Row>(text, [...values])).rows;
+    return (await session.query<Row>(text, [...values])).rows;
   } finally {
-    await fiche.end();
+    await session.end();
   }
 }
 
 /** Does something that no other test file does at the same time: the others wait. */
 export async function exclusively(act: () => Promise<void>): Promise<void> {
-  const fiche = new pg.Client({ connectionString: databaseAddress('postgres') });
-  await fiche.connect();
+  const session = new pg.Client({ connectionString: databaseAddress('postgres') });
+  await session.connect();
   try {
-    await fiche.query('select pg_advisory_lock(1)');
+    await session.query('select pg_advisory_lock(1)');
     await act();
   } finally {
-    await fiche.end();
+    await session.end();
   }
 }
 
@@ -160,12 +160,12 @@ export async function openTransaction(
   url: string,
   statements: readonly (readonly [text: string, values: readonly unknown[]])[],
 ): Promise<OpenTransaction> {
-  const fiche = new pg.Client({ connectionString: url });
-  await fiche.connect();
-  const { rows } = await fiche.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const session = new pg.Client({ connectionString: url });
+  await session.connect();
+  const { rows } = await session.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pid = rows[0]?.pid;
-  await fiche.query('begin');
-  for (const [text, values] of statements) await fiche.query(text, [...values]);
+  await session.query('begin');
+  for (const [text, values] of statements) await session.query(text, [...values]);
   return {
     untilWaitedFor: async (answer, statement = '') => {
       let isAnswered = false;
@@ -187,8 +187,8 @@ export async function openTransaction(
         await new Promise((resolve) => setTimeout(resolve, 20));
     },
     commit: async () => {
-      await fiche.query('commit');
-      await fiche.end();
+      await session.query('commit');
+      await session.end();
     },
   };
 }

@@ -30,7 +30,7 @@ import {
   token,
   parseAnswer,
   whole,
-} from './wire';
+} from './wire-values';
 
 const MOST_PLACES = 100_000;
 

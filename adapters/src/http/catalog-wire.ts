@@ -31,7 +31,7 @@ import {
   rowsOf,
   several,
   whole,
-} from './wire';
+} from './wire-values';
 
 const LONGEST_EXTERNID = 255;
 

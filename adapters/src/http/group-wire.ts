@@ -26,7 +26,7 @@ import {
   parseAnswer,
   weekOf,
   whole,
-} from './wire';
+} from './wire-values';
 
 const questionNames: Readonly<Record<Question, string>> = {
   interventionSet: 'interventionset_ids',

@@ -24,7 +24,7 @@ import {
   recordsOf,
   several,
   whole,
-} from './wire';
+} from './wire-values';
 
 export class HttpFicheForms implements FicheForms {
   constructor(

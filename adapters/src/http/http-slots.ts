@@ -17,7 +17,17 @@ import { bookingDialect } from './dialect';
 import type { Http } from './http';
 import { withRefusals } from './refusal-from';
 import { timesIn } from './time';
-import { camelCase, cutList, id, list, maybe, parseAnswer, percent, several, whole } from './wire';
+import {
+  camelCase,
+  cutList,
+  id,
+  list,
+  maybe,
+  parseAnswer,
+  percent,
+  several,
+  whole,
+} from './wire-values';
 
 export class HttpSlots implements Slots {
   constructor(

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { catalogDialect, mapOf } from './dialect';
 import type { Http } from './http';
 import { withRefusals } from './refusal-from';
-import { camelCase, id, maybe, parseAnswer, several, whole } from './wire';
+import { camelCase, id, maybe, parseAnswer, several, whole } from './wire-values';
 
 /** Only v3 explains times. */
 const dialect = catalogDialect({ useApiV3: true });

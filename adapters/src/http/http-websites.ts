@@ -20,7 +20,7 @@ import {
   several,
   weekOf,
   whole,
-} from './wire';
+} from './wire-values';
 
 export class HttpWebsites implements Websites {
   constructor(

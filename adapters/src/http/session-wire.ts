@@ -25,7 +25,7 @@ import {
   token,
   parseAnswer,
   whole,
-} from './wire';
+} from './wire-values';
 
 const locale = v.pipe(v.string(), v.regex(/^[a-z]{2}(-[A-Z]{2})?$/));
 /** 0 for a fiche without account. */

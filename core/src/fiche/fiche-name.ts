@@ -1,4 +1,4 @@
-import { initialsOf } from '../shared/text';
+import { initialsOf } from '../shared/wording';
 import type { KnownFiche } from './fiche';
 
 export const textIn = ({ values }: Pick<KnownFiche, 'values'>, field: string): string => {

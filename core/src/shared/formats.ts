@@ -1,5 +1,5 @@
 import { type Day, hourOf } from './day';
-import { capital, elides } from './text';
+import { capital, elides } from './wording';
 import type { VisitorTime } from './visitor-time';
 import { englishFigures } from './words';
 

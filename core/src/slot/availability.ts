@@ -19,7 +19,7 @@ import {
   type Obstacle,
   type Slot,
 } from './slot';
-import { assign } from './load';
+import { assign } from './assignment';
 import { type FreeSeats, Occupancy, pairsOf } from './occupancy';
 import { isOnGrid, isOpenFor, OpenDay, type Start } from './opening';
 import {

@@ -2,7 +2,7 @@ import { canUse } from '../catalog/catalog';
 import type { Day } from '../shared/day';
 import { withId } from '../shared/with-id';
 import { dayOfInstant, type Instant } from '../shared/zone';
-import { assign } from './load';
+import { assign } from './assignment';
 import { Occupancy } from './occupancy';
 import { OpenDay } from './opening';
 import {

@@ -1,4 +1,4 @@
-import { PostLoginRedirect } from '../link/restore-visit';
+import { PostLoginRedirect } from '../link/after-login';
 import { EmailForNextForm } from '../presentation/email-for-next-form';
 import { partOf } from './part-of';
 import { knownWeeks, type Visit } from './visit';

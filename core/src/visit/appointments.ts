@@ -1,6 +1,6 @@
 import { AppointmentList } from '../presentation/appointment-list';
 import { AppointmentsViewModel } from '../presentation/appointments-view-model';
-import { appointmentActions } from './bookings';
+import { appointmentActions } from './appointment-actions';
 import { partOf } from './part-of';
 import { mailedLink, people } from './people';
 import type { Visit } from './visit';

@@ -1,7 +1,7 @@
 import { EditAppointment } from '../booking/edit-appointment';
 import { EditViewModel } from '../presentation/edit-view-model';
 import { newAttempts } from './attempts';
-import { appointmentActions } from './bookings';
+import { appointmentActions } from './appointment-actions';
 import type { Visit } from './visit';
 
 export const edit = (visit: Visit): EditViewModel => {

@@ -2,7 +2,7 @@ export { createVisit, openVisit, type OpenVisit, type Ports, type Visit } from '
 export { interventionSet, knownWeeks, nextStep, unavailableInterventions } from './visit';
 export * from './account';
 export * from './appointments';
-export * from './bookings';
+export * from './appointment-actions';
 export * from './confirmation';
 export * from './edit';
 export * from './explanation';

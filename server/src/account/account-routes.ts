@@ -7,11 +7,7 @@ import { forAccounts, type Authorizer } from '../session/authorizer';
 import { type AccountCaller, consentsOf } from '../session/caller';
 import { accountAnswer, accountSessionAnswer } from '../session/session-answer';
 import type { Dependencies } from '../environment/dependencies';
-import {
-  accountChangeOpenapi,
-  passwordResetOpenapi,
-  registrationOpenapi,
-} from './account-description';
+import { accountChangeOpenapi, passwordResetOpenapi, registrationOpenapi } from './account-openapi';
 import {
   accountIn,
   emailIn,

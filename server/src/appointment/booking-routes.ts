@@ -10,7 +10,7 @@ import { isLoopback, network } from '../request/network';
 import { idOf } from '../request/query';
 import type { Schedules } from '../schedule/schedules';
 import { type Authorizer, forAnybody } from '../session/authorizer';
-import { bookingOpenapi, calendarFileOpenapi } from './appointment-description';
+import { bookingOpenapi, calendarFileOpenapi } from './appointment-openapi';
 import { bookingFields } from './booking-request';
 import { Bookings } from './bookings';
 import { composeNotice } from './compose-notice';

@@ -1,6 +1,6 @@
 import type { Instant, Placement } from '@creneau/core';
 import type { Kysely } from 'kysely';
-import type { RoundTrips } from '../database/round-trips';
+import type { RoundTrips } from '../database/pipelined-queries';
 import type { Database } from '../database/schema';
 import { combineWrites, lockQuery, rulesLock } from '../database/transactions';
 import { accountFiches, ensureFicheLimit } from '../fiche/stored-fiche';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { priceOfLines, promotionLabel, wallOf, type Instant } from '@creneau/core';
-import type { RoundTrips } from '../database/round-trips';
+import type { RoundTrips } from '../database/pipelined-queries';
 import type { Database, Row } from '../database/schema';
 import { groupOf } from '../group/groups';
 import { placeOf } from '../group/place';

@@ -6,7 +6,7 @@ import { answers } from '../refusal/v3-refusals';
 import { idOf, type Query } from '../request/query';
 import { forOwners } from '../session/authorizer';
 import type { AppointmentAccess } from './appointment-access';
-import { ownAppointmentOpenapi } from './own-appointment-description';
+import { ownAppointmentOpenapi } from './own-appointment-openapi';
 import { editRequest } from './edit-request';
 import type { Edits } from './edits';
 import type { StoredAppointment } from './stored-appointments';

@@ -16,7 +16,7 @@ import { Confirmations } from './confirmations';
 import { cancelRequest, confirmRequest, ownAppointments } from './own-appointments';
 import { editRoutes, type FindAccess } from './edit-routes';
 import { Edits } from './edits';
-import { MOST_PAST, DEFAULT_PAST, ownAppointmentOpenapi } from './own-appointment-description';
+import { MOST_PAST, DEFAULT_PAST, ownAppointmentOpenapi } from './own-appointment-openapi';
 
 interface OwnParts {
   readonly authorizer: Authorizer;

@@ -7,7 +7,7 @@ import { inNfc, withPlainCharacters } from './look-alikes';
 import { FileMistakes, type FilePath, type Mistake, type PlacedMistake } from './mistake';
 import { readYaml, type YamlFile } from './read-yaml';
 import { schemaMistakes } from './schema-mistakes';
-import type { Week } from './shape';
+import type { Week } from './value-shapes';
 import { soundEntries } from './sound-entries';
 import { activeInterventionKeys, unseenOffers } from './unseen-offers';
 import { entriesIn } from '../untyped/untyped';

@@ -1,5 +1,5 @@
 import { businessShape } from './business-shape';
-import { LANGUAGE } from './shape';
+import { LANGUAGE } from './value-shapes';
 
 /** JSON Schema for editors; published as `docs/business.schema.json`. */
 export const businessSchema = {

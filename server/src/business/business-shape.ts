@@ -38,7 +38,7 @@ import {
   WEEKDAYS,
   type Shape,
   type ValueOf,
-} from './shape';
+} from './value-shapes';
 import { keysIn } from '../untyped/untyped';
 
 const YEAR = 525_600;

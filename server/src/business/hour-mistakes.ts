@@ -3,7 +3,7 @@ import { isYearly } from '../schedule/yearly-days';
 import type { StoredAbsence } from '../database/schema';
 import type { WrittenBusiness, WrittenException } from './business-shape';
 import type { FilePath, Mistake } from './mistake';
-import { WEEKDAYS, type Week } from './shape';
+import { WEEKDAYS, type Week } from './value-shapes';
 
 export function hourMistakes(business: WrittenBusiness): readonly Mistake[] {
   return [

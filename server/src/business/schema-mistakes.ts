@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { businessSchema } from './business-schema';
 import { type FilePath, type Mistake, suggestion } from './mistake';
-import { LANGUAGE } from './shape';
+import { LANGUAGE } from './value-shapes';
 import { type Entries, entriesIn } from '../untyped/untyped';
 
 /** Lazy: takes a third of a second, and most servers read no file. */

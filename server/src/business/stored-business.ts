@@ -7,7 +7,7 @@ import type { StoredPicture, StoredSettings } from '../database/settings-column'
 import { CLOSED_WEEK, titleOf, unlessEmpty, type Business } from './business-file';
 import type { WrittenBusiness, WrittenPhoto } from './business-shape';
 import { keysOf } from './key-of-name';
-import { WEEKDAYS } from './shape';
+import { WEEKDAYS } from './value-shapes';
 import { exceptionsFrom, holidaysFrom, pausesFrom, remindersFrom, weeksFrom } from './stored-hours';
 
 export const listTables = {

@@ -11,7 +11,7 @@ import { forAnybodyAtAll, type Authorizer } from '../session/authorizer';
 import type { Dependencies } from '../environment/dependencies';
 import { type Query, valueOf } from '../request/query';
 import { catalogLists, formsOf } from './catalog';
-import { catalogOpenapi, type GroupList } from './catalog-description';
+import { catalogOpenapi, type GroupList } from './catalog-openapi';
 import {
   filterableFields,
   conditionsOf,

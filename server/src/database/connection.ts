@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Reads } from './replica-reads';
-import type { RoundTrips } from './round-trips';
+import type { RoundTrips } from './pipelined-queries';
 import type { Database } from './schema';
 
 /** A PostgreSQL server, or the folder of an embedded database. */

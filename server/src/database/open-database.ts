@@ -8,7 +8,7 @@ import { takeLocks } from './transactions';
 import { migrations } from './migrations';
 import { restrict } from './data-folder';
 import { Reads, type Reader } from './replica-reads';
-import { RoundTrips } from './round-trips';
+import { RoundTrips } from './pipelined-queries';
 import type { Database } from './schema';
 import { typeParsers } from './values';
 import { isPooled, MeasuredPool, setRoleDefaults } from './pool';

@@ -15,10 +15,10 @@ const MARK = 15_001;
  * transaction.
  */
 export async function isPooled(connection: PoolConfig): Promise<boolean> {
-  const fiche = new pg.Client({ ...connection, idle_in_transaction_session_timeout: MARK });
+  const session = new pg.Client({ ...connection, idle_in_transaction_session_timeout: MARK });
   try {
-    await fiche.connect();
-    const { rows } = await fiche.query<{ readonly value: string }>(
+    await session.connect();
+    const { rows } = await session.query<{ readonly value: string }>(
       `select current_setting('idle_in_transaction_session_timeout') as value`,
     );
     return rows[0]?.value !== `${MARK}ms`;
@@ -26,7 +26,7 @@ export async function isPooled(connection: PoolConfig): Promise<boolean> {
     if (codeOf(failure) === PROTOCOL_VIOLATION) return true;
     throw failure;
   } finally {
-    await fiche.end();
+    await session.end();
   }
 }
 

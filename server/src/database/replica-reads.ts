@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { isUnavailable } from './database-errors';
-import type { RoundTrips } from './round-trips';
+import type { RoundTrips } from './pipelined-queries';
 import type { Database } from './schema';
 
 export interface Reader {

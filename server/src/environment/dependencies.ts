@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Instant } from '@creneau/core';
 import type { Reads } from '../database/replica-reads';
-import type { RoundTrips } from '../database/round-trips';
+import type { RoundTrips } from '../database/pipelined-queries';
 import type { Database } from '../database/schema';
 import type { Environment } from './environment';
 

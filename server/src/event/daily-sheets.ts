@@ -4,7 +4,7 @@ import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
 import { outboxRow } from '../mail/outbox-row';
 import type { DailySheetToSend } from './business-notices';
-import { recipientsOf } from './recipients';
+import { recipientsOf } from './staff-recipients';
 
 /** In the time of the group. */
 const tomorrowAt = (now: Instant) =>

@@ -5,7 +5,7 @@ import { newToken } from '../keys/keys';
 import { outboxRow } from '../mail/outbox-row';
 import { type BusinessMailToSend, isNotified } from './business-notices';
 import { eventTypes } from './events';
-import { recipientsOf } from './recipients';
+import { recipientsOf } from './staff-recipients';
 
 type AppointmentEvent = Row<'appointment_events'>;
 

@@ -8,7 +8,7 @@ import { type LostMail, undeliveredMail } from '../mail/business-mail';
 import type { LinkMail } from '../mail/link-mail';
 import type { MailContext } from '../mail/mail-context';
 import { mailedFicheOf, namesOfGroup, partsOf, stateOf } from './appointment-names';
-import { recipientsOf } from './recipients';
+import { recipientsOf } from './staff-recipients';
 
 type ToFiche = AppointmentMailToSend | ReminderSmsToSend;
 

@@ -15,7 +15,7 @@ import {
 } from '../session/authorizer';
 import type { AccountCaller, ProfessionalCaller } from '../session/caller';
 import type { Dependencies } from '../environment/dependencies';
-import { ficheAdditionOpenapi, ficheChangeOpenapi, ficheListOpenapi } from './fiche-description';
+import { ficheAdditionOpenapi, ficheChangeOpenapi, ficheListOpenapi } from './fiche-openapi';
 import { ficheChangeIn, ficheIn } from './fiche-values';
 import { Fiches } from './fiches';
 import { entriesIn } from '../untyped/untyped';

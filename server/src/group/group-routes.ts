@@ -3,7 +3,7 @@ import { pathsIn, v1 } from '../dialect/dialect';
 import type { Dependencies } from '../environment/dependencies';
 import { refuse } from '../refusal/refusal';
 import { type Query, valueOf } from '../request/query';
-import { groupOpenapi, shardOpenapi, websiteOpenapi } from './group-description';
+import { groupOpenapi, shardOpenapi, websiteOpenapi } from './group-openapi';
 import { groupByHost, groupByUrlname, hostsOf } from './groups';
 import { publicGroup } from './public-group';
 import { defaultSettings } from './settings';

@@ -14,7 +14,7 @@ import { sessionAnswer } from '../session/session-answer';
 import type { SingleSignOn } from '../sso/single-sign-on';
 import { logIn } from './log-in';
 import { logOut } from './log-out';
-import { groupsOpenapi, loginOpenapi, logoutOpenapi, sessionOpenapi } from './session-description';
+import { groupsOpenapi, loginOpenapi, logoutOpenapi, sessionOpenapi } from './session-openapi';
 
 interface SessionParts {
   readonly accounts: Accounts;

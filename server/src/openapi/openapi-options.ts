@@ -7,7 +7,7 @@ import { hoistNamedSchemas } from '../json-schema/named-schemas';
 import { bodyErrors, commonErrors, type ErrorAnswer, keyErrors } from '../refusal/error-answer';
 import { introduction, type Limits, subjects } from './introduction';
 import type { OpenapiAnswer, OpenapiCall } from './openapi-call';
-import { webhookDescriptions } from './webhook-description';
+import { webhookDescriptions } from './webhook-openapi';
 
 interface Checked extends FastifySchema {
   readonly params?: { readonly properties?: object };

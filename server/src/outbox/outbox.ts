@@ -8,7 +8,7 @@ import {
   type DummyMail,
 } from '../account/account-mails';
 import type { AppointmentKeys } from '../keys/keys';
-import type { RoundTrips } from '../database/round-trips';
+import type { RoundTrips } from '../database/pipelined-queries';
 import type { Database, Row } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { appointmentMail } from '../mail/appointment-mail';
@@ -28,7 +28,7 @@ import {
   undeliveredNotices,
   type UndeliveredToSend,
 } from '../event/undelivered-mails';
-import { recipientsOf } from '../event/recipients';
+import { recipientsOf } from '../event/staff-recipients';
 import { Rounds } from '../background/rounds';
 import type { ErrorLog } from '../request/logging';
 import { appointmentAllowances, linkAllowances, UnaskedMails } from './unasked-mails';

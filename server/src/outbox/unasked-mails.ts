@@ -2,7 +2,7 @@ import { sql, CompiledQuery, type Kysely } from 'kysely';
 import { emailAsKept, type Instant } from '@creneau/core';
 import { hashOf } from '../keys/keys';
 import { lockQuery } from '../database/transactions';
-import type { RoundTrips } from '../database/round-trips';
+import type { RoundTrips } from '../database/pipelined-queries';
 import type { Database } from '../database/schema';
 
 const HOUR = 3_600_000;

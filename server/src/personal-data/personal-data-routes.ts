@@ -20,7 +20,7 @@ import type { Query } from '../request/query';
 import { forAccounts, forErasure, type Authorizer } from '../session/authorizer';
 import { exportPersonalData } from './data-export';
 import type { ErasureRequests } from './erasure-requests';
-import { erasureOpenapi, dataExportOpenapi } from './personal-data-description';
+import { erasureOpenapi, dataExportOpenapi } from './personal-data-openapi';
 
 interface PersonalDataParts {
   readonly erasureRequests: ErasureRequests;

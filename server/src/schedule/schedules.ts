@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schedule, Instant, Span } from '@creneau/core';
-import type { RoundTrips } from '../database/round-trips';
+import type { RoundTrips } from '../database/pipelined-queries';
 import type { Database } from '../database/schema';
 import { Refusal } from '../refusal/refusal';
 import { addToCache, SharedReads } from './shared-reads';

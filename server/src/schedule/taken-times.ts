@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { LONGEST_BUFFER, takenBy, type Instant, type Span, type BusyTime } from '@creneau/core';
-import type { RoundTrips } from '../database/round-trips';
+import type { RoundTrips } from '../database/pipelined-queries';
 import { timestamp } from '../database/values';
 
 /** With the version of the rules at the same moment. */

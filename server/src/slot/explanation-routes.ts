@@ -6,7 +6,7 @@ import type { Dependencies } from '../environment/dependencies';
 import { readAll, refuse } from '../refusal/refusal';
 import { ficheIdOf, idOf, type Query, valueOf } from '../request/query';
 import { forProfessionals, type Authorizer } from '../session/authorizer';
-import { explanationOpenapi, obstacleNames } from './slot-description';
+import { explanationOpenapi, obstacleNames } from './slot-openapi';
 import { explainTime } from './time-explanation';
 
 interface Call {

@@ -11,7 +11,7 @@ import type { Dependencies } from '../environment/dependencies';
 import { addToCache } from '../schedule/shared-reads';
 import type { Schedules } from '../schedule/schedules';
 import type { Reads } from '../database/replica-reads';
-import { obstacleWords, slotsOpenapi } from './slot-description';
+import { obstacleWords, slotsOpenapi } from './slot-openapi';
 import { SlotListing, type Listing } from './slot-listing';
 import type { SlotRequest } from '../dialect/slot-query';
 

@@ -242,9 +242,9 @@ class Resize implements Command {
 
   check = (): boolean => true;
 
-  async run({ capacity }: Model, { client: fiche, groupId }: System): Promise<void> {
+  async run({ capacity }: Model, { client: session, groupId }: System): Promise<void> {
     capacity.set(this.calendar, this.seats);
-    await fiche.query('update calendars set capacity = $3 where group_id = $1 and id = $2', [
+    await session.query('update calendars set capacity = $3 where group_id = $1 and id = $2', [
       groupId,
       this.calendar,
       this.seats,
@@ -259,9 +259,9 @@ class DeleteCalendar implements Command {
 
   check = ({ deleted }: Model): boolean => !deleted.has(this.calendar);
 
-  async run({ deleted }: Model, { client: fiche, groupId }: System): Promise<void> {
+  async run({ deleted }: Model, { client: session, groupId }: System): Promise<void> {
     deleted.add(this.calendar);
-    await fiche.query('update calendars set deleted = true where group_id = $1 and id = $2', [
+    await session.query('update calendars set deleted = true where group_id = $1 and id = $2', [
       groupId,
       this.calendar,
     ]);
@@ -343,7 +343,7 @@ const PATTERN = 1_000_000;
 describe('whatever a business and its customers do', () => {
   let ground: Ground;
   let server: RunningServer;
-  let fiche: pg.Client;
+  let session: pg.Client;
 
   beforeAll(async () => {
     ground = await aGround('PostgreSQL', 'schema');
@@ -359,19 +359,19 @@ describe('whatever a business and its customers do', () => {
       }),
     );
     server = await startServer(ground.environment);
-    fiche = new pg.Client({ connectionString: ground.environment.DATABASE_URL });
-    await fiche.connect();
+    session = new pg.Client({ connectionString: ground.environment.DATABASE_URL });
+    await session.connect();
   });
 
   afterAll(async () => {
-    await fiche?.end();
+    await session?.end();
     await server?.kill();
     await ground?.remove();
   });
 
   /** A group like the first, of its own for a run. */
   async function another(): Promise<number> {
-    const { rows } = await fiche.query<{ id: number }>(
+    const { rows } = await session.query<{ id: number }>(
       `insert into groups (urlname, name, timezone, step, settings)
        select 'copy-' || nextval('fiches_id_seq'), name, timezone, step, settings from groups where id = $1 returning id`,
       [PATTERN],
@@ -384,7 +384,7 @@ describe('whatever a business and its customers do', () => {
       forms: 'kind, fields',
     };
     for (const [table, columns] of Object.entries(copied)) {
-      await fiche.query(
+      await session.query(
         `insert into ${table} (group_id, ${columns}) select $1, ${columns} from ${table} where group_id = $2`,
         [id, PATTERN],
       );
@@ -399,7 +399,7 @@ describe('whatever a business and its customers do', () => {
     await fc.assert(
       fc.asyncProperty(commands, async (some) => {
         const groupId = await another();
-        const system: System = { address: server.address, client: fiche, groupId, midnight };
+        const system: System = { address: server.address, client: session, groupId, midnight };
         const model: Model = {
           booked: [],
           capacity: new Map(CALENDARS.map((id) => [id, 1])),

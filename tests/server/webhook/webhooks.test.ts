@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
-import { webhookMessage } from '../../../server/src/openapi/webhook-description';
+import { webhookMessage } from '../../../server/src/openapi/webhook-openapi';
 import {
   aBookingBody,
   book,

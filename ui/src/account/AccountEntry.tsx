@@ -7,14 +7,14 @@ import { useHeaderStyles } from '../design/frame/header-styles';
 import { useVisit } from '../hooks/use-visit';
 import { useBehavior } from '../hooks/use-behavior';
 import { LogInLink } from './LogInLink';
-import { SessionPart } from './SessionPart';
+import { LaterSessionWidgets } from './LaterSessionWidgets';
 
 export function AccountEntry(): ReactElement {
   const { t } = useTranslation('layout');
   const session = useBehavior(useVisit().ports.sessions.session$);
   const header = useHeaderStyles();
   const look = useButtonLook({ quiet: true, slim: true });
-  if (session.logged) return <SessionPart part="header" />;
+  if (session.logged) return <LaterSessionWidgets part="header" />;
   return (
     <LogInLink className={mergeClasses(look, header.entry, header.login)}>
       <Icon name="person" />

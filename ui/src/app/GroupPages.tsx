@@ -11,7 +11,7 @@ import {
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
 import { AccountEntry } from '../account/AccountEntry';
-import { SessionPart } from '../account/SessionPart';
+import { LaterSessionWidgets } from '../account/LaterSessionWidgets';
 import { BookPage } from '../booking/BookPage';
 import { useKeptQuery } from '../hooks/use-kept-query';
 import { useLanguage } from '../i18n/use-language';
@@ -60,7 +60,7 @@ export function GroupPages(): ReactElement {
             notification={notification}
           >
             <ErrorBoundary phone={group.phone}>
-              <SessionPart part="page" />
+              <LaterSessionWidgets part="page" />
               <MissingLists />
               {shut ? (
                 <LoggedOutPages />

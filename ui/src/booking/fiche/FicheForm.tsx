@@ -15,7 +15,7 @@ import { type BookingForm, useBookAction, useBookingForm } from './use-booking-f
 
 /** Needed only in a frame in which nothing was typed. */
 const useBookingCheck = laterView(() =>
-  import('./BookingCheck').then(({ BookingCheck }) => BookingCheck),
+  import('./ClickjackingCheck').then(({ ClickjackingCheck }) => ClickjackingCheck),
 );
 
 interface FicheFormProps {

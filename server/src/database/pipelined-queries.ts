@@ -49,30 +49,30 @@ export class RoundTrips {
     questions: Questions,
     decide: (answers: RowsOf<Questions>) => TransactionEnd<Result>,
   ): Promise<Result> {
-    const fiche = await this.pool.connect();
+    const session = await this.pool.connect();
     try {
-      const [, ...answers] = await this.sendTogether(fiche, [BEGIN, ...questions]);
+      const [, ...answers] = await this.sendTogether(session, [BEGIN, ...questions]);
       const { writes, result } = decide(answers as RowsOf<Questions>);
-      await this.sendTogether(fiche, [...writes, COMMIT]);
+      await this.sendTogether(session, [...writes, COMMIT]);
       return result;
     } catch (failure) {
       // a broken connection has rolled back by itself
-      await this.sendTogether(fiche, [ROLLBACK]).catch(() => undefined);
+      await this.sendTogether(session, [ROLLBACK]).catch(() => undefined);
       throw failure;
     } finally {
-      fiche.release();
+      session.release();
     }
   }
 
   /** Pipelines the statements: after a failed one, a transaction ignores the rest. */
   private async sendTogether(
-    fiche: PoolClient,
+    session: PoolClient,
     queries: readonly CompiledQuery[],
   ): Promise<readonly Rows[]> {
-    const { stream } = fiche.connection;
+    const { stream } = session.connection;
     // one write to the socket; the embedded database has none
     stream.cork?.();
-    const running = queries.map(async (query) => fiche.query(this.prepare(query)));
+    const running = queries.map(async (query) => session.query(this.prepare(query)));
     stream.uncork?.();
     return (await Promise.all(running)).map(({ rows }) => rows);
   }

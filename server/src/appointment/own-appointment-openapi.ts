@@ -21,7 +21,7 @@ import {
   localTime,
   ownAppointmentRefusals,
   offsetTime,
-} from './appointment-description';
+} from './appointment-openapi';
 import { MOST_NAMED } from './own-appointments';
 
 export const DEFAULT_PAST = 12;

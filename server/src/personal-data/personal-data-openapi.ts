@@ -1,10 +1,4 @@
-import {
-  accountBody,
-  email,
-  group_id,
-  locale,
-  ownerRefusals,
-} from '../account/account-description';
+import { accountBody, email, group_id, locale, ownerRefusals } from '../account/account-openapi';
 import {
   cents,
   flag,

@@ -48,7 +48,12 @@ interface BookingCheckProps {
 }
 
 /** Asks again when a single, possibly lured, press would book: `isUntouchedFrame`. */
-export function BookingCheck({ booking, label, onBook, onClose }: BookingCheckProps): ReactElement {
+export function ClickjackingCheck({
+  booking,
+  label,
+  onBook,
+  onClose,
+}: BookingCheckProps): ReactElement {
   const { t } = useTranslation('fiche');
   const styles = useStyles();
   const lead = useId();

@@ -20,7 +20,7 @@ function RenewalFallback(): undefined {
   }, [expiredSession, expiry]);
 }
 
-export function SessionPart({ part }: { part: SessionPartName }): ReactElement | undefined {
+export function LaterSessionWidgets({ part }: { part: SessionPartName }): ReactElement | undefined {
   const session = useBehavior(useVisit().ports.sessions.session$);
   return session.logged ? (
     <Suspense>
