@@ -36,7 +36,7 @@ interface Beginning extends Partial<PagePorts> {
   readonly choices?: Choices;
 }
 
-export const onlineAlways: { readonly online$: Behavior<boolean> } = {
+const onlineAlways: { readonly online$: Behavior<boolean> } = {
   online$: new BehaviorSubject(true),
 };
 

@@ -7,7 +7,7 @@ import { storedHolidays } from './stored-hours';
 
 const MOST_TOLD = 30;
 
-export async function holidayMistakes({
+async function holidayMistakes({
   business: { holidays },
   placeOf,
 }: Pick<BusinessFile, 'business' | 'placeOf'>): Promise<readonly PlacedMistake[]> {
