@@ -11,8 +11,8 @@ export async function apiTypes(document: OpenApi): Promise<string> {
   const shapes = { ...document, paths: {} } as unknown as OpenAPI3;
   const types = await openapiTypescript(shapes, { defaultNonNullable: false });
   // the descriptions stand in docs/api.md
-  const written = astToString(types, { formatOptions: { removeComments: true } });
-  const [, components = ''] = /^export interface components \{([^]*?)^\}/m.exec(written) ?? [];
+  const source = astToString(types, { formatOptions: { removeComments: true } });
+  const [, components = ''] = /^export interface components \{([^]*?)^\}/m.exec(source) ?? [];
   return format(
     `/** Made by \`npm run docs:api\` of what the server tells at \`/api/openapi.json\`. */\nexport interface components {${components}}\n`,
     { parser: 'typescript', singleQuote: true, printWidth: LINE },

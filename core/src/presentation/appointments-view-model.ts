@@ -48,7 +48,7 @@ export type Way = 'times' | 'key';
 export type AppointmentsState = 'nobody' | 'unchosen' | Loadable<readonly AppointmentsOfFiche[]>;
 
 export class AppointmentsViewModel {
-  readonly listed$: Behavior<AppointmentsState>;
+  readonly state$: Behavior<AppointmentsState>;
   /** True for a visitor without account, until the mailed link is answered. */
   readonly hidesList$: Behavior<boolean>;
   readonly now$: Behavior<Instant>;
@@ -93,7 +93,7 @@ export class AppointmentsViewModel {
           : next,
       ),
     );
-    this.listed$ = following<AppointmentsState>(
+    this.state$ = following<AppointmentsState>(
       combineLatest([answers, actions.cancelled$, this.now$]).pipe(
         map(([{ answer }, cancellations, now]) => {
           if (typeof answer === 'string' || answer.state !== 'ready') return answer;

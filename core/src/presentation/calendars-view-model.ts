@@ -31,19 +31,19 @@ export interface CalendarsShown {
 }
 
 interface Kind {
-  readonly listed: (catalog: Catalog, choices: Choices, agent: boolean) => readonly CatalogItem[];
+  readonly itemsIn: (catalog: Catalog, choices: Choices, agent: boolean) => readonly CatalogItem[];
   readonly answer: (id: number) => Choices;
   readonly tab: 'calendars' | 'resources';
 }
 
 const kinds: Readonly<Record<CalendarQuestion, Kind>> = {
   calendarSet: {
-    listed: visibleCalendarSets,
+    itemsIn: visibleCalendarSets,
     answer: (id) => ({ calendarSetId: id }),
     tab: 'calendars',
   },
-  calendar: { listed: visibleCalendars, answer: (id) => ({ calendarId: id }), tab: 'calendars' },
-  resource: { listed: visibleResources, answer: (id) => ({ resourceId: id }), tab: 'resources' },
+  calendar: { itemsIn: visibleCalendars, answer: (id) => ({ calendarId: id }), tab: 'calendars' },
+  resource: { itemsIn: visibleResources, answer: (id) => ({ resourceId: id }), tab: 'resources' },
 };
 
 abstract class CalendarsViewModel {
@@ -66,13 +66,13 @@ abstract class CalendarsViewModel {
     this.firstFree$ = this.firstFree;
     this.kind = kinds[question];
     this.sector = group.sector;
-    const { listed, tab } = this.kind;
+    const { itemsIn, tab } = this.kind;
     const { description, image, gridMode } = group.tabs[tab];
     this.gridMode = gridMode;
     const config = group.questions.find((each) => each.question === question);
     const choices$ = choicesBeforeQuestion(question, journey);
     const display = onceFor((agent: boolean, catalog: Catalog, before: Choices): CalendarsShown => {
-      const items = listed(catalog, before, agent);
+      const items = itemsIn(catalog, before, agent);
       return {
         offersAny: offersAny(config, items),
         items: items.map((item) => ({

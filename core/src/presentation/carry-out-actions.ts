@@ -50,7 +50,7 @@ export type ActionOutcome =
       readonly reason: AppointmentRefusal;
       readonly detail: RefusalDetail;
       /** Dialog to open again on retry. */
-      readonly asked: AppointmentDialog | undefined;
+      readonly dialog: AppointmentDialog | undefined;
       /** Counts refusals: an equal one is announced again. */
       readonly number: number;
     };
@@ -59,7 +59,7 @@ type About = Extract<ActionOutcome, { kind: 'refused' }>['about'];
 
 /** Shared by the list and the confirmation. */
 export class AppointmentActions {
-  readonly asked$: Behavior<AppointmentDialog | undefined>;
+  readonly dialog$: Behavior<AppointmentDialog | undefined>;
   readonly outcome$: Behavior<ActionOutcome | undefined>;
   readonly busy$: Behavior<boolean>;
   /** Also those that an earlier list still has. */
@@ -82,7 +82,7 @@ export class AppointmentActions {
     private readonly retakeAppointment: RetakeAppointment,
     private readonly offeredCatalog: OfferedCatalog,
   ) {
-    this.asked$ = this.dialog;
+    this.dialog$ = this.dialog;
     this.outcome$ = this.outcome;
     this.busy$ = this.busy;
     this.cancelled$ = this.cancellations;
@@ -203,7 +203,7 @@ export class AppointmentActions {
       about,
       reason,
       detail,
-      asked: dialog,
+      dialog,
       number: this.count,
     });
   }

@@ -156,7 +156,7 @@ const timeOf = (start: string): string => `${formats.day(start.slice(0, 10))}, $
 
 async function showAppointments(visit: Visit): Promise<void> {
   const model = models.appointments(visit);
-  const own$ = model.listed$.pipe(map((own) => (typeof own === 'string' ? ready([]) : own)));
+  const own$ = model.state$.pipe(map((own) => (typeof own === 'string' ? ready([]) : own)));
   const upcoming = (await answerOf(own$)).flatMap((fiche) => fiche.upcoming);
   if (upcoming.length === 0) return say('You have no appointment to come. Book one, or log in.');
   const sitting = await choose(

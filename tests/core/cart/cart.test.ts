@@ -589,7 +589,12 @@ const presses: fc.Arbitrary<readonly Press[]> = fc.array(
   { maxLength: 15 },
 );
 
-function pressed(offer: Offer, journey: Journey, asked: number | undefined, press: Press): Journey {
+function afterPress(
+  offer: Offer,
+  journey: Journey,
+  asked: number | undefined,
+  press: Press,
+): Journey {
   const { lines = [] } = journey.choices;
   const with_ = (next: typeof lines): Journey => rearrangeCart(offer, journey, next);
   switch (press.press) {
@@ -630,7 +635,7 @@ describe('whatever the visitor does to the cart', () => {
           const offer = salon(group);
           let journey = atTheTimes(offer, [first]);
           for (const press of walk) {
-            const next = pressed(offer, journey, asked, press);
+            const next = afterPress(offer, journey, asked, press);
             expect(
               clashIn(offer.group, interventionsOf(offer.catalog, next.choices), asked),
             ).toBeUndefined();
@@ -657,7 +662,7 @@ describe('whatever the visitor does to the cart', () => {
       fc.property(presses, fc.nat({ max: 10 }), (walk, half) => {
         const offer = salon({ maxMultirdvs: 4, mergeInterventions: true });
         const journey = walk.reduce(
-          (sofar, press) => pressed(offer, sofar, undefined, press),
+          (sofar, press) => afterPress(offer, sofar, undefined, press),
           atTheTimes(offer),
         );
         const { lines = [] } = journey.choices;

@@ -62,7 +62,7 @@ function open({
   const actions = appointmentActions(visit);
   const clients = people(visit.ports).selectedFiche;
   const viewModel = appointmentsOf(visit);
-  watching.push(viewModel.listed$.subscribe(), viewModel.hidesList$.subscribe());
+  watching.push(viewModel.state$.subscribe(), viewModel.hidesList$.subscribe());
   return {
     viewModel,
     actions,
@@ -74,7 +74,7 @@ function open({
     locale$,
     sessions,
     lists: () => {
-      const { value } = viewModel.listed$;
+      const { value } = viewModel.state$;
       if (typeof value === 'string' || value.state !== 'ready') throw new Error('no list');
       return value.value;
     },
@@ -86,8 +86,8 @@ describe('the list of appointments', () => {
     const nobody = open({ session: initialSession });
     const unchosen = open({ session: aProSession() });
 
-    expect(nobody.viewModel.listed$.value).toBe('nobody');
-    expect(unchosen.viewModel.listed$.value).toBe('unchosen');
+    expect(nobody.viewModel.state$.value).toBe('nobody');
+    expect(unchosen.viewModel.state$.value).toBe('unchosen');
     expect([nobody.appointments.asks, unchosen.appointments.asks]).toEqual([0, 0]);
   });
 
@@ -158,7 +158,7 @@ describe('the list of appointments', () => {
   it('is asked for again in another language, and when asked; what is here stays meanwhile', () => {
     const { appointments, locale$, viewModel } = open();
     const states: string[] = [];
-    const watching = viewModel.listed$.subscribe((listed) =>
+    const watching = viewModel.state$.subscribe((listed) =>
       states.push(typeof listed === 'string' ? listed : listed.state),
     );
 
@@ -174,7 +174,7 @@ describe('the list of appointments', () => {
     const { appointments, viewModel, lists } = open();
     appointments.no = new Refusal('unreachable');
     viewModel.askAgain();
-    expect(viewModel.listed$.value).toMatchObject({ state: 'refused', reason: 'unreachable' });
+    expect(viewModel.state$.value).toMatchObject({ state: 'refused', reason: 'unreachable' });
 
     appointments.no = undefined;
     viewModel.askAgain();
@@ -189,7 +189,7 @@ describe('the list of appointments', () => {
     });
     clients.choose(aKnownFiche({ id: 7 }));
     const seen: (number | undefined)[] = [];
-    const watching = viewModel.listed$.subscribe((listed) => {
+    const watching = viewModel.state$.subscribe((listed) => {
       if (typeof listed !== 'string' && listed.state === 'ready')
         seen.push(listed.value[0]?.ficheId);
       else seen.push(undefined);
@@ -260,7 +260,7 @@ describe('what may be done from the list', () => {
 
     viewModel.askCancel(anAppointmentGroup({ id: 1 }, { id: 2, parentId: 1 }));
 
-    expect(actions.asked$.value).toMatchObject({
+    expect(actions.dialog$.value).toMatchObject({
       kind: 'cancel',
       of: [{ ids: [1] }, { ids: [2] }],
     });
@@ -405,14 +405,14 @@ describe('what a mail leads to', () => {
 
     expect(await viewModel.begin()).toBeUndefined();
 
-    expect(actions.asked$.value).toMatchObject(asked);
+    expect(actions.dialog$.value).toMatchObject(asked);
   });
 
   it('is nothing without an order', async () => {
     const { viewModel, actions } = open();
 
     expect(await viewModel.begin()).toBeUndefined();
-    expect(actions.asked$.value).toBeUndefined();
+    expect(actions.dialog$.value).toBeUndefined();
   });
 
   it.each([
@@ -443,11 +443,11 @@ describe('what a mail leads to', () => {
       const { viewModel, actions } = open({ query: `ficheKey=f&${order}` });
 
       expect(await viewModel.begin()).toBe('key');
-      expect(actions.asked$.value).toBeUndefined();
+      expect(actions.dialog$.value).toBeUndefined();
 
       // nobody pressed there: the list says that it is not theirs
       expect(await viewModel.begin()).toBeUndefined();
-      expect(actions.asked$.value).toBeDefined();
+      expect(actions.dialog$.value).toBeDefined();
     },
   );
 
@@ -473,7 +473,7 @@ describe('what a mail leads to', () => {
 
     await viewModel.begin();
 
-    expect(actions.asked$.value).toBeUndefined();
+    expect(actions.dialog$.value).toBeUndefined();
     expect(actions.outcome$.value).toMatchObject({
       kind: 'confirmed',
       isKnown: true,
@@ -524,7 +524,7 @@ describe('what is done with an appointment', () => {
     const first = actions.cancel([1_001]);
     expect(actions.busy$.value).toBe(true);
     actions.close();
-    expect(actions.asked$.value).toBeDefined();
+    expect(actions.dialog$.value).toBeDefined();
     expect(await actions.retake(anAppointmentGroup({}))).toBe(false);
     await first;
 
@@ -544,7 +544,7 @@ describe('what is done with an appointment', () => {
     await actions.cancel([20, 21]);
 
     expect(actions.outcome$.value).toMatchObject({ kind: 'cancelled', visits: 1 });
-    expect(actions.asked$.value).toBeUndefined();
+    expect(actions.dialog$.value).toBeUndefined();
     // and the list is asked for as it is now
     expect(appointments.asks).toBe(asks + 1);
   });
@@ -583,7 +583,7 @@ describe('what is done with an appointment', () => {
     ] as const) {
       actions.ask({ kind: 'cancel', of: cancellables(ids, held) });
       await actions.cancel(ids);
-      expect(actions.asked$.value).toEqual({ kind: 'gone', about: 'cancel', isOneOfSeveral });
+      expect(actions.dialog$.value).toEqual({ kind: 'gone', about: 'cancel', isOneOfSeveral });
     }
   });
 
@@ -624,7 +624,7 @@ describe('what is done with an appointment', () => {
     expect(actions.outcome$.value).toBeUndefined();
     actions.close();
 
-    expect(actions.asked$.value).toBeUndefined();
+    expect(actions.dialog$.value).toBeUndefined();
   });
 
   it('says why it could not be cancelled, and keeps it in the list', async () => {
@@ -639,7 +639,7 @@ describe('what is done with an appointment', () => {
       about: 'cancel',
       reason: 'tooLateToChange',
     });
-    expect(actions.asked$.value).toBeUndefined();
+    expect(actions.dialog$.value).toBeUndefined();
     expect(lists()).toMatchObject([{ upcoming: [{ id: 1_001 }] }]);
   });
 
@@ -650,12 +650,12 @@ describe('what is done with an appointment', () => {
     appointments.no = new Refusal('alreadyCancelled');
 
     await actions.cancel([1, 2]);
-    expect(actions.asked$.value).toEqual({ kind: 'gone', about: 'cancel', isOneOfSeveral: true });
+    expect(actions.dialog$.value).toEqual({ kind: 'gone', about: 'cancel', isOneOfSeveral: true });
     expect([...actions.cancelled$.value]).toEqual([]);
     expect(appointments.asks).toBe(asks + 1);
 
     await actions.cancel([2]);
-    expect(actions.asked$.value).toEqual({ kind: 'gone', about: 'cancel', isOneOfSeveral: false });
+    expect(actions.dialog$.value).toEqual({ kind: 'gone', about: 'cancel', isOneOfSeveral: false });
     expect([...actions.cancelled$.value]).toEqual([2]);
   });
 
@@ -667,7 +667,7 @@ describe('what is done with an appointment', () => {
 
     await actions.confirm(visit);
 
-    expect(actions.asked$.value).toBeUndefined();
+    expect(actions.dialog$.value).toBeUndefined();
     expect(actions.outcome$.value).toEqual({ kind: 'confirmed', of: visit, isKnown: false });
     expect(appointments.asks).toBe(asks + 1);
     expect(lists()[0]?.upcoming[0]?.appointments[0].status).toBe('confirmed');
@@ -680,7 +680,7 @@ describe('what is done with an appointment', () => {
 
     await actions.confirm(visit);
 
-    expect(actions.asked$.value).toEqual({ kind: 'confirm', about: { state: 'cancelled' } });
+    expect(actions.dialog$.value).toEqual({ kind: 'confirm', about: { state: 'cancelled' } });
     expect(actions.outcome$.value).toBeUndefined();
   });
 
@@ -696,7 +696,7 @@ describe('what is done with an appointment', () => {
 
     await actions.confirm(visit);
 
-    expect(actions.asked$.value).toBeUndefined();
+    expect(actions.dialog$.value).toBeUndefined();
     expect(actions.outcome$.value).toMatchObject({ kind: 'refused', about: 'confirm', reason });
     expect(appointments.asks).toBe(asks + asksAgain);
   });

@@ -309,14 +309,14 @@ describe('the check of a booking', () => {
   it('marks the network of whoever books with an address that nobody vouches for', () => {
     const email = 'nolwenn@example.org';
     const vouchesFor = (address: string) => address === email;
-    const marked = (booker: Booker | undefined, address = email) =>
+    const markOf = (booker: Booker | undefined, address = email) =>
       admitted({ booker, fiche: { lastname: 'Kerjean', email: address } }, { forms: FORMS })
         .bookedFrom;
 
-    expect(marked(undefined)).toBe(MARK);
-    expect(marked(aBooker({ role: 'visitor' }))).toBe(MARK);
-    expect(marked(aBooker({ role: 'visitor', vouchesFor }))).toBeNull();
-    expect(marked(aBooker({ role: 'visitor', vouchesFor }), 'other@example.org')).toBe(MARK);
+    expect(markOf(undefined)).toBe(MARK);
+    expect(markOf(aBooker({ role: 'visitor' }))).toBe(MARK);
+    expect(markOf(aBooker({ role: 'visitor', vouchesFor }))).toBeNull();
+    expect(markOf(aBooker({ role: 'visitor', vouchesFor }), 'other@example.org')).toBe(MARK);
   });
 
   it.each([

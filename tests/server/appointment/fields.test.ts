@@ -95,7 +95,7 @@ describe('a booking of a form', () => {
   });
 
   /** What is stored of the booking of an answer. */
-  const stored = (columns: string, ...rows: readonly object[]) =>
+  const expectStored = (columns: string, ...rows: readonly object[]) =>
     ({
       rows: [
         `select ${columns} from appointments a join fiches f on f.group_id = a.group_id and f.id = a.fiche_id where a.id = $1`,
@@ -118,7 +118,7 @@ describe('a booking of a form', () => {
       `stores a telephone number that the page accepts in plain characters: ${firstphone}`,
       () => ask({ fiche: { firstphone } }),
       '201',
-      stored('f.firstphone', { firstphone: plain }),
+      expectStored('f.firstphone', { firstphone: plain }),
     ]),
     ...[
       ['firstphone', '06 39 98 12'],
@@ -143,7 +143,7 @@ describe('a booking of a form', () => {
       'stores a comment letter by letter, lines as lines',
       () => ask({ comments: 'שלום\u2028e\u0301 👩\u200d👧\r\n\u202e2.5 mg: 1/2' }),
       '201',
-      stored('a.comments', { comments: 'שלום\ne\u0301 👩\u200d👧\n2.5 mg: 1/2' }),
+      expectStored('a.comments', { comments: 'שלום\ne\u0301 👩\u200d👧\n2.5 mg: 1/2' }),
     ],
     ...Object.entries({
       'F-INT-02: a number below its minimum': { many: '-1' },
@@ -166,7 +166,7 @@ describe('a booking of a form', () => {
       '[FORM-03] [FORM-05] stores the answers to linked lists and to a reminder without choices',
       () => ask({ area: 'back/neck', fiche: { reminded: true } }),
       '201',
-      stored(`a.vevent->>'area' as area, f.values->'reminded' as reminded`, {
+      expectStored(`a.vevent->>'area' as area, f.values->'reminded' as reminded`, {
         area: 'back/neck',
         reminded: true,
       }),
@@ -175,13 +175,13 @@ describe('a booking of a form', () => {
       'takes a number of JSON as well as its text',
       () => ask({ many: 3 }),
       '201',
-      stored(`a.vevent->>'many' as many`, { many: '3' }),
+      expectStored(`a.vevent->>'many' as many`, { many: '3' }),
     ],
     ...['0001-01-01', '1899-12-31', '1911-03-10'].map((birthdate): CallScenario => [
       `[I18N-07] stores the day ${birthdate} as it was written, in no zone and with its whole year (F-DAT-04)`,
       () => ask({ fiche: { birthdate } }),
       '201',
-      stored('f.birthdate::text', { birthdate }),
+      expectStored('f.birthdate::text', { birthdate }),
     ]),
     ...['31/12/1990', '12/31/1990', '1990-12-31T00:00:00Z', '19901231', '0000-01-01'].map(
       (birthdate): CallScenario => [
@@ -194,7 +194,7 @@ describe('a booking of a form', () => {
       '[FORM-19] [FORM-20] stores nothing that the form does not show (F-SMS-01)',
       () => ask({ fiche: { marketing_sms: true, marketing_optin: true } }),
       '201',
-      stored('f.values', { values: {} }),
+      expectStored('f.values', { values: {} }),
     ],
     [
       'answers a comment as the text it is (F-COM-03)',
@@ -226,13 +226,13 @@ describe('a booking of a form', () => {
         '[SECTOR-05] [SECTOR-01] stores one request number in capitals',
         () => paper('abcde 12345'),
         '201',
-        stored('a.vevent', { vevent: { str9: 'ABCDE12345' } }),
+        expectStored('a.vevent', { vevent: { str9: 'ABCDE12345' } }),
       ],
       [
         '[SECTOR-05] [SECTOR-01] stores two request numbers for a family in capitals (F-ANT-02)',
         () => paper('abcde12345;FGHIJ67890'),
         '201',
-        stored('a.vevent', { vevent: { str9: 'ABCDE12345;FGHIJ67890' } }),
+        expectStored('a.vevent', { vevent: { str9: 'ABCDE12345;FGHIJ67890' } }),
       ],
       ...Object.entries({
         'without a request number': undefined,
@@ -249,7 +249,7 @@ describe('a booking of a form', () => {
         'asks no request number for a service that issues no papers, and stores none',
         () => paper('ABCDE12345', 22),
         '201',
-        stored('a.vevent', { vevent: {} }),
+        expectStored('a.vevent', { vevent: {} }),
       ],
     ]);
   });

@@ -56,9 +56,15 @@ export function createPageContainer(backend: Backend, queryKey?: string) {
 }
 
 export function createServerContainer(answers: core.FirstStepNeeds['answers']) {
-  const answerMap = new Map(Object.entries(answers));
-  const settings = { roots: http.rootsUnder(API_ROOT), apiKey, answers: answerMap, ahead: 0 };
-  const calls = new http.Http(settings, http.withoutNetwork);
+  const calls = new http.Http(
+    {
+      roots: http.rootsUnder(API_ROOT),
+      apiKey,
+      answers: new Map(Object.entries(answers)),
+      ahead: 0,
+    },
+    http.withoutNetwork,
+  );
   const sessions = new SessionsInMemory();
   const container = createContainer(calls, sessions, new core.Expiry(sessions));
   container.bind(core.Connection).toConstantValue({ online$: new BehaviorSubject(true) });

@@ -20,11 +20,11 @@ interface AppointmentDialogsProps {
 }
 
 export function AppointmentDialogs(props: AppointmentDialogsProps): ReactElement | undefined {
-  const { asked$ } = parts.appointmentActions(useVisit());
+  const { dialog$ } = parts.appointmentActions(useVisit());
   const group = useVisit().group;
   const clock = useVisit().clock;
   const words = useAppointmentWords(useVisit().offeredCatalog);
-  const request = useBehavior(asked$);
+  const request = useBehavior(dialog$);
   const { busy, close, cancel, confirm } = useAnswers(props);
   switch (request?.kind) {
     case 'cancel':
@@ -80,7 +80,7 @@ function useAnswers({
     confirm: async (of: AppointmentGroup): Promise<void> => {
       if (busy) return;
       await actions.confirm(of);
-      if (!actions.asked$.value) onClosed();
+      if (!actions.dialog$.value) onClosed();
     },
   };
 }

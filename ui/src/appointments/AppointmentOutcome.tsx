@@ -80,7 +80,7 @@ function Confirmation({ of, isKnown }: { of: AppointmentGroup; isKnown: boolean 
   );
 }
 
-function RefusedOrder({ refusal: { about, reason, detail, asked } }: { refusal: ActionRefusal }) {
+function RefusedOrder({ refusal: { about, reason, detail, dialog } }: { refusal: ActionRefusal }) {
   const { t } = useTranslation('appointments');
   const actions = parts.appointmentActions(useVisit());
   const { urlname, name: business } = useVisit().group;
@@ -102,9 +102,9 @@ function RefusedOrder({ refusal: { about, reason, detail, asked } }: { refusal: 
   };
   const telephone = phone === undefined ? undefined : <PhoneLink phone={phone} />;
   const ways = {
-    again: asked && (
+    again: dialog && (
       <>
-        <Button onClick={() => actions.ask(asked)}>{t('common:retry')}</Button>
+        <Button onClick={() => actions.ask(dialog)}>{t('common:retry')}</Button>
         {telephone}
       </>
     ),
@@ -121,7 +121,7 @@ function RefusedOrder({ refusal: { about, reason, detail, asked } }: { refusal: 
       ? 'book'
       : wantsLogin(reason)
         ? 'login'
-        : asked && (isUnread(reason) || detail.inDoubt)
+        : dialog && (isUnread(reason) || detail.inDoubt)
           ? 'again'
           : 'call';
   return (

@@ -56,7 +56,7 @@ const useStyles = makeStyles({
 export function AppointmentsPage(): ReactElement {
   const { t } = useTranslation('appointments');
   const viewModel = useViewModel(parts.appointments);
-  const listing = useBehavior(viewModel.listed$);
+  const listing = useBehavior(viewModel.state$);
   const { urlname } = viewModel.group;
   const to = useKeptQuery();
   const opensKey = useMailedOrder(viewModel, listing);

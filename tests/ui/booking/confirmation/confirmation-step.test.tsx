@@ -83,7 +83,7 @@ function shown({
   } = { ficheToken: 'key', ...rest };
   const sessions = new SessionsInMemory(session);
   if (ficheToken !== undefined) sessions.rememberFiche(ficheToken);
-  const refused = () => Promise.reject(new Refusal('alreadyCancelled'));
+  const refuse = () => Promise.reject(new Refusal('alreadyCancelled'));
   const opened = visitInMemory({
     group,
     catalog,
@@ -93,9 +93,9 @@ function shown({
     appointments: {
       own: () => EMPTY,
       ofFiche: () => EMPTY,
-      cancel: refused,
-      confirm: refused,
-      editable: refused,
+      cancel: refuse,
+      confirm: refuse,
+      editable: refuse,
     } as unknown as Appointments,
     query: { returnUrl, returnLabel, modifyUrl },
   });
