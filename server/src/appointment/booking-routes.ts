@@ -4,7 +4,7 @@ import type { Dependencies } from '../environment/dependencies';
 import { sendAnswer, writeKeyOf } from '../idempotency/answer-once';
 import type { AppointmentKeys } from '../keys/keys';
 import { calendarFile } from '../mail/calendar-file';
-import { calendarEntry } from '../mail/visit-entry';
+import { calendarEntry } from '../mail/calendar-entry';
 import { AnswerError, notFound } from '../refusal/error-answer';
 import { isLoopback, network } from '../request/network';
 import { idOf } from '../request/query';

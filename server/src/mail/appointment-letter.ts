@@ -32,7 +32,7 @@ import {
   withWhom,
   type Formatter,
 } from './notice-words';
-import { googleLink } from './visit-entry';
+import { googleLink } from './calendar-entry';
 
 const MINUTE = 60_000;
 

@@ -6,7 +6,7 @@ import { letterText } from './letter-text';
 import { mailLocale } from './mail-translations';
 import type { Notice } from './notice';
 import { ficheName } from './notice-words';
-import { calendarEntry } from './visit-entry';
+import { calendarEntry } from './calendar-entry';
 
 /** In the format of nodemailer, without its id. */
 export interface Mail {
