@@ -16,18 +16,18 @@ import { listedFrom, bookedFrom, changedFrom, editableFrom } from './appointment
 import { bookingDialect, keyFor } from './dialect';
 import { ensureNoErrors, reasonFor, sentenceOf, withRefusals } from './refusal-from';
 import type { Http } from './http';
-import { editDialect, ownDialect, type OwnDialect } from './own-dialect';
+import { editDialect, appointmentsDialect, type AppointmentsDialect } from './appointments-dialect';
 
 export class HttpAppointments implements Appointments {
   /** For the user's appointments and their edits; the dialect of a booking depends on its content. */
-  private readonly dialect: OwnDialect;
-  private readonly editPatience: OwnDialect;
+  private readonly dialect: AppointmentsDialect;
+  private readonly editPatience: AppointmentsDialect;
 
   constructor(
     private readonly http: Http,
     private readonly group: Group,
   ) {
-    this.dialect = ownDialect(group);
+    this.dialect = appointmentsDialect(group);
     this.editPatience = editDialect(group);
   }
 

@@ -5,7 +5,7 @@ import type { Path } from './http';
 import { envelope, list, parseAnswer } from './wire-values';
 
 /** The appointments' part of `Dialect`, which a first booking does not need. */
-export interface OwnDialect {
+export interface AppointmentsDialect {
   readonly appointments: (groupId: number) => Path;
   /** Includes past appointments, where the API has them. */
   readonly query: (groupId: number, locale: string) => Params;
@@ -42,7 +42,7 @@ const appointmentWords: Words<AppointmentRefusal> = [
   ...words,
 ];
 
-const refusalsOf = (numbers: Words<AppointmentRefusal> = []): OwnDialect['refusals'] => ({
+const refusalsOf = (numbers: Words<AppointmentRefusal> = []): AppointmentsDialect['refusals'] => ({
   question: new Map([...bookingWords, ...sessionWords]),
   deletion: new Map([...appointmentWords, ...numbers]),
   confirmation: new Map(appointmentWords),
@@ -50,7 +50,7 @@ const refusalsOf = (numbers: Words<AppointmentRefusal> = []): OwnDialect['refusa
   reschedule: new Map<string, EditRefusal>([...bookingWords, ...sessionWords, ...words]),
 });
 
-const v3: OwnDialect = {
+const v3: AppointmentsDialect = {
   appointments: () => 'v3/appointments',
   query: (groupId, locale) => ({
     group_id: groupId,
@@ -66,7 +66,7 @@ const v3: OwnDialect = {
   refusals: refusalsOf(),
 };
 
-const booking: OwnDialect = {
+const booking: AppointmentsDialect = {
   ...v3,
   appointments: () => 'booking/appointments',
   query: (groupId, locale) => ({ group_id: groupId, include_cancelled: 1, locale }),
@@ -75,7 +75,7 @@ const booking: OwnDialect = {
   appointment: (id) => `booking/appointments/${id}`,
 };
 
-const v1: OwnDialect = {
+const v1: AppointmentsDialect = {
   ...v3,
   appointments: (groupId) => `v1/groups/${groupId}/appointments`,
   query: (groupId, locale) => ({
@@ -90,12 +90,13 @@ const v1: OwnDialect = {
   refusals: refusalsOf([['10', 'tooLateToChange']]),
 };
 
-export const ownDialect = ({
+export const appointmentsDialect = ({
   useApiV3,
   useBookingService,
-}: Pick<Group, 'useApiV3' | 'useBookingService'>): OwnDialect =>
+}: Pick<Group, 'useApiV3' | 'useBookingService'>): AppointmentsDialect =>
   useBookingService ? booking : useApiV3 ? v3 : v1;
 
 /** Selects the dialect for edits of an appointment; v1 and v2 have none. */
-export const editDialect = ({ useBookingService }: Pick<Group, 'useBookingService'>): OwnDialect =>
-  useBookingService ? booking : v3;
+export const editDialect = ({
+  useBookingService,
+}: Pick<Group, 'useBookingService'>): AppointmentsDialect => (useBookingService ? booking : v3);
