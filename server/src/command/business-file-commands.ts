@@ -12,9 +12,10 @@ import {
 } from '../business/decision';
 import { STANDARD_INPUT, UsageError, type Command } from './command-line';
 import { OrderRefused, type CarryOut } from './orders';
-import { orderIn, withDatabase, type CommandContext } from './command-context';
+import type { CommandContext } from './command-context';
 import type { Terminal } from './terminal';
 import { codeOf } from '../untyped/untyped';
+import { orderIn, withDatabase } from './with-database';
 
 const OWNER_ONLY = 0o600;
 

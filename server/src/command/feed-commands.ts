@@ -2,7 +2,8 @@ import { environmentFrom } from '../environment/environment';
 import type { Command } from './command-line';
 import type { AppointmentKeys } from '../keys/keys';
 import type { CarryOut, FeedLine } from './orders';
-import { orderIn, withDatabase, type CommandContext } from './command-context';
+import type { CommandContext } from './command-context';
+import { orderIn, withDatabase } from './with-database';
 
 export async function listFeeds(
   { group: urlname }: Command<'feed list'>,

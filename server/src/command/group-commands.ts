@@ -1,5 +1,6 @@
-import { type CommandContext, orderIn } from './command-context';
+import type { CommandContext } from './command-context';
 import type { Command } from './command-line';
+import { orderIn } from './with-database';
 
 export async function listGroups(_: Command<'group list'>, context: CommandContext): Promise<void> {
   const { terminal } = context;

@@ -4,7 +4,7 @@ import { databaseLine } from '../environment/database-name';
 import { EnvironmentError, environmentFrom } from '../environment/environment';
 import { StartError } from '../environment/start-error';
 import { apply, check, plan, writeExport } from './business-file-commands';
-import { type CommandContext, withAnyDatabase } from './command-context';
+import type { CommandContext } from './command-context';
 import { type Command, type CommandKind, HELP, parseCommandLine, UsageError } from './command-line';
 import { addFeed, listFeeds, revokeFeed } from './feed-commands';
 import {
@@ -18,6 +18,7 @@ import { OrderRefused } from './orders';
 import { NothingTyped, type Terminal } from './terminal';
 import { listDeadMessages, listWebhooks, replayMessages } from './webhook-commands';
 import { messageOf } from '../untyped/untyped';
+import { withAnyDatabase } from './with-database';
 
 const FAILED = 1;
 /** The commit may have succeeded although its answer got lost. */

@@ -1,8 +1,9 @@
 import { timestamp } from '../database/values';
 import type { DeadMessage, WebhookLine } from '../webhook/webhook-lists';
-import { type CommandContext, orderIn } from './command-context';
+import type { CommandContext } from './command-context';
 import type { Command } from './command-line';
 import { OrderRefused } from './orders';
+import { orderIn } from './with-database';
 
 export async function listWebhooks(
   { group: urlname }: Command<'webhook list'>,
