@@ -10,7 +10,7 @@ import { firstValueFrom, map, type Observable } from 'rxjs';
 import type { Params } from './address';
 import type { Http, Path } from './http';
 import { keyFor } from './dialect';
-import { peopleDialect, type PeopleDialect } from './people-calls';
+import { peopleDialect, type PeopleDialect } from './people-dialect';
 import { withRefusals } from './refusal-from';
 import { ficheFrom, fichesFrom, onlyOf, formValues } from './session-wire';
 
