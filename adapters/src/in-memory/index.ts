@@ -3,5 +3,5 @@ export * from './appointments-in-memory';
 export * from './group-in-memory';
 export * from './browser-in-memory';
 export * from './fiches-in-memory';
-export * from './people-in-memory';
+export * from './accounts-in-memory';
 export { SessionsInMemory } from '@creneau/core';
