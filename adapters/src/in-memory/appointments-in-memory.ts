@@ -18,7 +18,7 @@ import {
   type Wish,
 } from '@creneau/core';
 import { defer, map, of, type Observable } from 'rxjs';
-import type { ScheduleInMemory } from './slots-in-memory';
+import type { ScheduleInMemory } from './schedule-in-memory';
 
 const MINUTE = 60_000;
 const WITH_OFFSET = /T.*[+-]\d{2}:\d{2}$/;

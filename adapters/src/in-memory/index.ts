@@ -1,3 +1,4 @@
+export * from './schedule-in-memory';
 export * from './slots-in-memory';
 export * from './appointments-in-memory';
 export * from './group-in-memory';
