@@ -11,9 +11,8 @@ import {
 } from '@creneau/core';
 import * as v from 'valibot';
 import { timesIn } from './time';
+import { camelCase, envelope, ownRecords, parseAnswer } from './wire-answer';
 import {
-  camelCase,
-  envelope,
   flag,
   freeText,
   id,
@@ -22,13 +21,11 @@ import {
   maybeName,
   minutes,
   name,
-  ownRecords,
   percent,
   place,
   price,
   several,
   token,
-  parseAnswer,
   whole,
 } from './wire-values';
 

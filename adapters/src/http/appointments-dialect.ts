@@ -2,7 +2,8 @@ import type { AppointmentRefusal, BookingRefusal, EditRefusal, Group } from '@cr
 import type { Params } from './address';
 import { bookingWords, sessionWords, type Reasons, type Words } from './dialect';
 import type { Path } from './http';
-import { envelope, list, parseAnswer } from './wire-values';
+import { envelope, parseAnswer } from './wire-answer';
+import { list } from './wire-values';
 
 /** The appointments' part of `Dialect`, which a first booking does not need. */
 export interface AppointmentsDialect {

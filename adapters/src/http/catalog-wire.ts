@@ -11,6 +11,7 @@ import {
   type Weekday,
 } from '@creneau/core';
 import * as v from 'valibot';
+import { recordsOf, rowsOf } from './wire-answer';
 import {
   atOnce,
   flag,
@@ -27,8 +28,6 @@ import {
   picture,
   place,
   price,
-  recordsOf,
-  rowsOf,
   several,
   whole,
 } from './wire-values';

@@ -8,10 +8,10 @@ import {
   type QuestionConfig,
 } from '@creneau/core';
 import * as v from 'valibot';
+import { camelCase, parseAnswer } from './wire-answer';
 import {
   address,
   atOnce,
-  camelCase,
   flag,
   freeText,
   hours,
@@ -23,7 +23,6 @@ import {
   number,
   present,
   several,
-  parseAnswer,
   weekOf,
   whole,
 } from './wire-values';

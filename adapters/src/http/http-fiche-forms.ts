@@ -13,18 +13,8 @@ import * as v from 'valibot';
 import { catalogDialect } from './dialect';
 import type { Http } from './http';
 import { withRefusals } from './refusal-from';
-import {
-  flag,
-  freeText,
-  list,
-  maybe,
-  name,
-  number,
-  parseAnswer,
-  recordsOf,
-  several,
-  whole,
-} from './wire-values';
+import { parseAnswer, recordsOf } from './wire-answer';
+import { flag, freeText, list, maybe, name, number, several, whole } from './wire-values';
 
 export class HttpFicheForms implements FicheForms {
   constructor(

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { groupFrom } from './group-wire';
 import { HttpFailure, rootsUnder, type Http, type Path } from './http';
 import type { Params } from './address';
-import { camelCase, maybe, parseAnswer } from './wire-values';
+import { camelCase, parseAnswer } from './wire-answer';
+import { maybe } from './wire-values';
 
 const NOT_FOUND = [404, 410];
 /** The page requires authorization, or its API key is not accepted. */

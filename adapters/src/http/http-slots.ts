@@ -17,17 +17,8 @@ import { bookingDialect } from './dialect';
 import type { Http } from './http';
 import { withRefusals } from './refusal-from';
 import { timesIn } from './time';
-import {
-  camelCase,
-  cutList,
-  id,
-  list,
-  maybe,
-  parseAnswer,
-  percent,
-  several,
-  whole,
-} from './wire-values';
+import { camelCase, cutList, parseAnswer } from './wire-answer';
+import { id, list, maybe, percent, several, whole } from './wire-values';
 
 export class HttpSlots implements Slots {
   constructor(

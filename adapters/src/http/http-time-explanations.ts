@@ -10,7 +10,8 @@ import * as v from 'valibot';
 import { catalogDialect, mapOf } from './dialect';
 import type { Http } from './http';
 import { withRefusals } from './refusal-from';
-import { camelCase, id, maybe, parseAnswer, several, whole } from './wire-values';
+import { camelCase, parseAnswer } from './wire-answer';
+import { id, maybe, several, whole } from './wire-values';
 
 /** Only v3 explains times. */
 const dialect = catalogDialect({ useApiV3: true });

@@ -5,6 +5,7 @@ import { pictureAddress } from './address';
 import { catalogDialect } from './dialect';
 import type { Http } from './http';
 import { withRefusals } from './refusal-from';
+import { recordsOf, rowsOf } from './wire-answer';
 import {
   flag,
   freeText,
@@ -15,8 +16,6 @@ import {
   name,
   picture,
   present,
-  recordsOf,
-  rowsOf,
   several,
   weekOf,
   whole,

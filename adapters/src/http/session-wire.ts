@@ -12,20 +12,8 @@ import {
   type User,
 } from '@creneau/core';
 import * as v from 'valibot';
-import {
-  camelCase,
-  envelope,
-  flag,
-  id,
-  maybe,
-  maybeName,
-  name,
-  rowsOf,
-  several,
-  token,
-  parseAnswer,
-  whole,
-} from './wire-values';
+import { camelCase, envelope, rowsOf, parseAnswer } from './wire-answer';
+import { flag, id, maybe, maybeName, name, several, token, whole } from './wire-values';
 
 const locale = v.pipe(v.string(), v.regex(/^[a-z]{2}(-[A-Z]{2})?$/));
 /** 0 for a fiche without account. */
