@@ -3,6 +3,7 @@ export * from './page-http';
 export * from './browser-consents';
 export * from './browser-drafts';
 export * from './browser-login-trips';
+export * from './frame-layout';
 export * from './parent-window';
 export * from './browser-storage-uses';
 export * from './browser-memory';

@@ -3,13 +3,12 @@ import {
   type Behavior,
   type HostEvent,
   type HostPage,
-  hostWish,
   type HostWishes,
   hostWishesIn,
-  isSet,
   type VisiblePart,
 } from '@creneau/core';
 import { BehaviorSubject } from 'rxjs';
+import { layOutInFrame } from './frame-layout';
 
 /** Of the protocol in docs/embed-messages.schema.json. */
 const VERSION = 1;
@@ -90,51 +89,11 @@ function parentOrigins({ document, location }: Window): readonly string[] {
   return [parent ?? '', URL.canParse(referrer) ? new URL(referrer).origin : ''];
 }
 
-/** Escape closes these before the pop-up. */
-const OPEN =
-  'dialog[open], [popover]:popover-open, [aria-haspopup][aria-expanded=true], [data-holds-escape]';
-
 /** Connects a framed page to its host page and applies the host's layout. @param ancestors as in `ParentWindow`. */
 export function enterFrame(page: Window, ancestors: string): HostPage {
   const host = new ParentWindow(page, ancestors);
   layOutInFrame(page, host);
   return host;
-}
-
-/** Applies the host page's layout: height, visible part, and Escape, which closes a pop-up. */
-export function layOutInFrame(page: Window, host: HostPage): void {
-  const { documentElement } = page.document;
-  const autoresize = new URLSearchParams(page.location.search).get('autoresize');
-  const follow = (resizes: boolean): void => {
-    documentElement.dataset['framed'] = resizes ? 'whole' : '';
-  };
-  follow(isSet(autoresize));
-  hostWish(host, 'resizes').subscribe(follow);
-  hostWish(host, 'visible').subscribe((part) => showSeenPart(page, part));
-  hostWish(host, 'minHeight').subscribe((height) =>
-    documentElement.style.setProperty('--host-min-height', `${height}px`),
-  );
-  closeOnEscape(page, host);
-}
-
-function showSeenPart(
-  { document: { documentElement }, innerHeight }: Window,
-  { top, bottom }: VisiblePart,
-): void {
-  const { style } = documentElement;
-  style.setProperty('--seen-top', `${Math.round(top)}px`);
-  style.setProperty('--seen-bottom', `${Math.max(0, Math.round(innerHeight - bottom))}px`);
-}
-
-function closeOnEscape(page: Window, host: HostPage): void {
-  page.addEventListener(
-    'keydown',
-    ({ key }) => {
-      const isFree = page.document.querySelector(OPEN) === null;
-      if (key === 'Escape' && isFree && host.wishes$.value.closable) host.tell({ type: 'close' });
-    },
-    { capture: true },
-  );
 }
 
 /** Milliseconds between two messages: at most ten a second. */
