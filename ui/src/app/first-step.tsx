@@ -25,7 +25,7 @@ import { initTranslations, type Words } from '../i18n/words';
 import { GroupPages } from './GroupPages';
 import { beginVisit, createServerContainer, portsOf } from './container';
 import { home } from './adapters/home';
-import { CalendarSetStep, CalendarStep, ResourceStep } from '../booking/calendar/CalendarStep';
+import { CalendarSetStep, CalendarStep, ResourceStep } from '../booking/calendar/CalendarSteps';
 import { InterventionSetStep } from '../booking/intervention-set/InterventionSetStep';
 import { InterventionStep } from '../booking/intervention/InterventionStep';
 import { HomePage } from '../pages/home/HomePage';

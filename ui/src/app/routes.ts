@@ -6,7 +6,7 @@ import type { Binding, Screen, ScreenName, ScreenRoute } from '../hooks/screens'
 const interventions = () =>
   import(/* webpackChunkName: "questions" */ '../booking/intervention/InterventionStep');
 const calendars = () =>
-  import(/* webpackChunkName: "questions" */ '../booking/calendar/CalendarStep');
+  import(/* webpackChunkName: "questions" */ '../booking/calendar/CalendarSteps');
 const slots = () => import(/* webpackChunkName: "slots" */ './slots-chunk');
 const account = () => import('./account-chunk');
 const confirmation = () => import('../booking/confirmation/ConfirmationStep');
