@@ -10,7 +10,7 @@ import { phoneWords } from '../i18n/refusal-messages';
 import { useTranslation } from '../i18n/use-translation';
 import { CalendarDialog } from './CalendarDialog';
 import { CancelDialog } from './CancelDialog';
-import { ConfirmAppointment } from './ConfirmAppointment';
+import { ConfirmDialog } from './ConfirmDialog';
 import { NoticeDialog } from './dialog-parts';
 import { type AppointmentWords, useAppointmentWords } from './use-appointment-words';
 
@@ -104,7 +104,7 @@ function ConfirmationDialog({
     case 'open':
     case 'moved':
       return (
-        <ConfirmAppointment
+        <ConfirmDialog
           of={about.of}
           isMoved={about.state === 'moved'}
           business={business}

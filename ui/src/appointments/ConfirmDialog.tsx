@@ -27,7 +27,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-export function ConfirmAppointment({
+export function ConfirmDialog({
   of,
   isMoved,
   business,
