@@ -115,6 +115,7 @@ const NOT_IN_FLUENT: Readonly<Record<string, string>> = {
   'design/ResponsivePicture.tsx': 'formats and widths: Fluent’s Image is one address',
   'design/VisuallyHidden.tsx': 'Fluent has none',
   'design/form/ErrorSummary.tsx': 'the list of wrong fields: Fluent has none',
+  'design/form/focus-field.ts': 'the focus on a field by its id',
   'design/form/form-styles.ts': 'the look of the card and the grid around fields, no behaviour',
   'design/free-html.ts': 'sanitised markup of a business',
   'design/sanitize-html.ts': 'sanitised markup of a business',

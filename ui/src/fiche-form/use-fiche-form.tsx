@@ -29,7 +29,8 @@ import { useTranslation } from '../i18n/use-translation';
 import { useForm } from '../hooks/use-form';
 import { useVisit } from '../hooks/use-visit';
 import { dateWritingOf, type DateWriting } from '../i18n/date-format';
-import { focusField, type Correction } from '../design/form/ErrorSummary';
+import type { Correction } from '../design/form/ErrorSummary';
+import { focusField } from '../design/form/focus-field';
 import { FieldControl, type FieldScene } from './FieldControl';
 import {
   placeFields,

@@ -1,6 +1,7 @@
 import { useLayoutEffect, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Alert } from '../Alert';
+import { focusField } from './focus-field';
 import { useFicheStyles } from './form-styles';
 
 export interface Correction {
@@ -46,12 +47,4 @@ export function ErrorSummary({
       </ul>
     </Alert>
   );
-}
-
-export function focusField(id: string): void {
-  const field = document.getElementById(id);
-  const control = field?.matches('fieldset, [role=radiogroup]')
-    ? field.querySelector<HTMLElement>('input, select, textarea')
-    : field;
-  control?.focus();
 }
