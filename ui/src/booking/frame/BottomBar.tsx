@@ -12,12 +12,12 @@ import { breakpoint, highEnough, tight, upTo, width } from '../../design/theme/b
 import { radius, shadow, space, text } from '../../design/theme/scale';
 import { foot } from '../../design/theme/surfaces';
 import { color } from '../../design/theme/tokens';
-import { fetchedPart } from '../../pages/fetched-part';
+import { laterOverlay } from '../../design/frame/later-overlay';
 import { NextButton, NextHint, type NextAction } from './NextButton';
 import { type OwnSummary, type StepContext, useVisitorTime } from './step-context';
 
 const loadSheet = async () => ({ default: (await import('../../design/Sheet')).Sheet });
-const Sheet = fetchedPart(loadSheet);
+const Sheet = laterOverlay(loadSheet);
 
 const REST = 1000;
 

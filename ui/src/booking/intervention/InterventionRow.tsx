@@ -7,7 +7,7 @@ import { ChoiceLinks } from '../ChoiceCards';
 import { Chip } from '../../design/Chip';
 import { Icon } from '../../design/Icon';
 import { Row, RowButton } from '../../design/Rows';
-import { fetchedPart } from '../../pages/fetched-part';
+import { laterOverlay } from '../../design/frame/later-overlay';
 import { plainText } from '../../design/free-html';
 import { useInterventionStyles } from './intervention-styles';
 import { useInterventionFacts } from './use-intervention-facts';
@@ -15,7 +15,7 @@ import { useInterventionFacts } from './use-intervention-facts';
 const loadDetails = async () => ({
   default: (await import('./InterventionDetails')).InterventionDetails,
 });
-const InterventionDetails = fetchedPart(loadDetails);
+const InterventionDetails = laterOverlay(loadDetails);
 
 /** Characters: a longer description is shortened in the row. */
 const BRIEF = 120;

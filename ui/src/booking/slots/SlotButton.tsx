@@ -2,13 +2,13 @@ import { hourOf, type Slot } from '@creneau/core';
 import { isSame, type Time } from '@creneau/core/presentation';
 import { useEffect, useState, type ReactElement } from 'react';
 import { Icon } from '../../design/Icon';
-import { fetchedPart } from '../../pages/fetched-part';
+import { laterOverlay } from '../../design/frame/later-overlay';
 import { useSlotClass } from './slot-styles';
 import type { SlotWords } from './use-slot-words';
 import { factLine } from '../../i18n/use-formats';
 
 const loadMenu = async () => ({ default: (await import('./SlotMenu')).SlotMenu });
-const SlotMenu = fetchedPart(loadMenu);
+const SlotMenu = laterOverlay(loadMenu);
 
 /** Idle milliseconds before the menu is prefetched; an earlier press loads it. */
 const REST = 1000;

@@ -3,7 +3,7 @@ import type { SlotsShown, SlotsViewModel } from '@creneau/core/presentation';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { fetchedPart } from '../../pages/fetched-part';
+import { laterOverlay } from '../../design/frame/later-overlay';
 import { Button } from '../../design/Button';
 import { Icon } from '../../design/Icon';
 import { visuallyHidden } from '../../design/VisuallyHidden';
@@ -13,7 +13,7 @@ import { text } from '../../design/theme/scale';
 import { color } from '../../design/theme/tokens';
 
 const loadPicker = () => import('./DatePickerDialog');
-const DatePickerDialog = fetchedPart(loadPicker);
+const DatePickerDialog = laterOverlay(loadPicker);
 /** A failed prefetch is retried on demand. */
 const prepare = (): void => void loadPicker().catch(() => undefined);
 

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
-import { useNotify } from '../design/frame/Notification';
-import { useTranslation } from '../i18n/use-translation';
-import { reloadOnMissingChunk } from '../hooks/reload';
+import { useNotify } from './Notification';
+import { useTranslation } from '../../i18n/use-translation';
+import { reloadOnMissingChunk } from '../../hooks/reload';
 
 /** A failure is shown and closes it; another press loads again, unlike with React's `lazy`. */
-export function fetchedPart<Props extends { readonly onClose: () => void }>(
+export function laterOverlay<Props extends { readonly onClose: () => void }>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  let Part: ComponentType<Props> | undefined;
-  return function FetchedPart(props: Props): ReactNode {
+  let Overlay: ComponentType<Props> | undefined;
+  return function LaterOverlay(props: Props): ReactNode {
     const { t } = useTranslation('errors');
     const notify = useNotify();
-    const [isHere, setHere] = useState(Part !== undefined);
+    const [isHere, setHere] = useState(Overlay !== undefined);
     const fail = useEffectEvent(() => {
       notify(t('error'));
       props.onClose();
@@ -20,12 +20,12 @@ export function fetchedPart<Props extends { readonly onClose: () => void }>(
       if (isHere) return;
       reloadOnMissingChunk(load).then(
         (file) => {
-          Part = file.default;
+          Overlay = file.default;
           setHere(true);
         },
         () => fail(),
       );
     }, [isHere]);
-    return Part && <Part {...props} />;
+    return Overlay && <Overlay {...props} />;
   };
 }
