@@ -6,13 +6,13 @@ const common = {
   roots: ['adapters', 'core', 'server', 'tests', 'ui'].map((folder) => `<rootDir>/${folder}`),
   resolver: '<rootDir>/tests/support/source-resolver.cjs',
   transform: {
-    '^.+\\.[jt]sx?$': [
+    '^.+\\.m?[jt]sx?$': [
       process.env.MUTANTS ? '<rootDir>/tests/mutants/transformer.mjs' : 'ts-jest',
       { tsconfig: '<rootDir>/tests/tsconfig.jest.json', diagnostics: false },
     ],
   },
-  // inversify 8 and its parts are ESM only; our own packages are TypeScript
-  transformIgnorePatterns: ['/node_modules/(?!(inversify|@inversifyjs|@creneau)/)'],
+  // inversify 8 and its parts, and TypeBox, are ESM only; our own packages are TypeScript
+  transformIgnorePatterns: ['/node_modules/(?!(inversify|@inversifyjs|typebox|@creneau)/)'],
 };
 
 const project = (displayName, folders, rest = {}) => ({

@@ -3,12 +3,14 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bookingRoutes } from './booking-parts';
-import { catalogRoutes } from './catalog/catalog-routes';
+import { serve } from './call/call';
+import { catalogCalls } from './catalog/catalog-calls';
 import type { Connection } from './database/connection';
 import type { Reads } from './database/replica-reads';
+import { v1 } from './dialect/dialect';
 import { openapiOptions } from './openapi/openapi-options';
 import { repeatAnswers } from './idempotency/repeat-answers';
-import { groupRoutes } from './group/group-routes';
+import { findGroupOfHost, findShard, getGroup } from './group/group-calls';
 import { healthRoutes } from './health/health-routes';
 import { metricsRoutes, type Metrics } from './health/metrics';
 import { AnswerError, methodNotAllowed, notFound, tooManyCalls } from './refusal/error-answer';
@@ -69,9 +71,9 @@ export async function api(
   const methods = methodsOf(server);
   healthRoutes(server, { ...dependencies, writability }, engine);
   metricsRoutes(server, metrics, environment.metricsToken);
-  await groupRoutes(server, dependencies);
+  serve(server, dependencies, [getGroup, findGroupOfHost, findShard], [v1]);
   const authorizer = new Authorizer(dependencies.database, dependencies.now);
-  await catalogRoutes(server, { ...dependencies, authorizer });
+  serve(server, { ...dependencies, authorizer }, catalogCalls);
   await bookingRoutes(server, { ...dependencies, authorizer });
   await peopleRoutes(server, { ...dependencies, authorizer, demonstrationProvider });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { api } from './api';
+import { addKeywords, ajvOptions } from './call/read-body';
 import { businessPictures } from './business/picture-routes';
 import type { Connection } from './database/connection';
 import { demonstrationProvider } from './demonstration/identity-provider';
@@ -56,12 +57,14 @@ export async function buildServer({
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
     ajv: {
+      onCreate: addKeywords,
       customOptions: {
         removeAdditional: false,
         coerceTypes: false,
         useDefaults: false,
         // `npm run lint:api` validates it; here it would take a tenth of the start
         validateSchema: false,
+        ...ajvOptions,
       },
     },
   });

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { serve } from './call/call';
+import { dialects, v3 } from './dialect/dialect';
 import { BATCH, Outbox } from './outbox/outbox';
 import { FilePost, outboxFolder, SmtpPost } from './mail/post';
 import { Schedules } from './schedule/schedules';
-import { explanationRoutes } from './slot/explanation-routes';
-import { slotRoutes } from './slot/slot-routes';
+import { explainSlot } from './slot/explain-slot';
+import { listSlots } from './slot/list-slots';
+import { SlotListing } from './slot/slot-listing';
 import { FileShortMessages, HttpShortMessages } from './sms/short-messages';
 import type { Authorizer } from './session/authorizer';
 import type { Dependencies } from './environment/dependencies';
@@ -41,8 +44,9 @@ export async function bookingRoutes(
   const mailHost = mailHostOf(environment);
   const keys = new AppointmentKeys(dependencies.secret, environment.videoUrl);
 
-  await slotRoutes(server, { ...dependencies, schedules: listedSchedules });
-  await explanationRoutes(server, { ...dependencies, schedules });
+  const listings = listedSchedules.map((source) => new SlotListing(source, now));
+  serve(server, { ...dependencies, schedules: listedSchedules, listings }, [listSlots], dialects);
+  serve(server, { ...dependencies, schedules }, [explainSlot], [v3]);
   await appointmentRoutes(server, { ...dependencies, schedules, mailHost, keys });
   await ownAppointmentRoutes(server, { ...dependencies, schedules, mailHost, keys });
   await calendarFileRoutes(server, { ...dependencies, keys });

@@ -1,20 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { accountRoutes } from './account/account-routes';
+import { changeAccount, registerAccount, requestPasswordReset } from './account/account-calls';
 import { Accounts } from './account/accounts';
-import { ficheRoutes } from './fiche/fiche-routes';
+import { serve } from './call/call';
+import { addFiche, changeFiche, listFiches } from './fiche/fiche-calls';
+import { Fiches } from './fiche/fiches';
 import { mailHostOf, originOf } from './environment/environment';
 import { AppointmentKeys } from './keys/keys';
 import { outboxFolder } from './mail/post';
 import { ErasureRequests } from './personal-data/erasure-requests';
-import { personalDataRoutes } from './personal-data/personal-data-routes';
+import { getPersonalData, requestErasure } from './personal-data/personal-data-calls';
 import { ErasureRounds } from './personal-data/erasure-rounds';
 import { IdentityProviders } from './sso/identity-provider';
 import { type DemonstrationProvider, SingleSignOn } from './sso/single-sign-on';
-import { ssoRoutes } from './sso/sso-routes';
+import { beginSingleSignOn } from './sso/begin-single-sign-on';
 import type { Dependencies } from './environment/dependencies';
 import type { Authorizer } from './session/authorizer';
 import { LoginFailures } from './session/login-failures';
-import { sessionRoutes } from './login/session-routes';
+import { logIn } from './login/log-in';
+import { logOut } from './login/log-out';
+import { getSession, listGroups } from './login/session-calls';
 
 export async function peopleRoutes(
   server: FastifyInstance,
@@ -35,11 +39,30 @@ export async function peopleRoutes(
   const singleSignOn = new SingleSignOn(new IdentityProviders(now), demonstrationProvider, () =>
     originOf(server, environment),
   );
-  await sessionRoutes(server, { ...dependencies, accounts, failures, singleSignOn });
-  await ssoRoutes(server, { ...dependencies, singleSignOn });
-  await accountRoutes(server, { ...dependencies, accounts, keys });
-  await personalDataRoutes(server, { ...dependencies, erasureRequests, keys });
-  await ficheRoutes(server, dependencies);
+  const parts = {
+    ...dependencies,
+    accounts,
+    erasureRequests,
+    failures,
+    keys,
+    singleSignOn,
+    fiches: new Fiches(database, now),
+  };
+  serve(server, parts, [
+    getSession,
+    logIn,
+    logOut,
+    listGroups,
+    beginSingleSignOn,
+    registerAccount,
+    requestPasswordReset,
+    changeAccount,
+    requestErasure,
+    getPersonalData,
+    listFiches,
+    addFiche,
+    changeFiche,
+  ]);
 
   const rounds = new ErasureRounds({
     database,

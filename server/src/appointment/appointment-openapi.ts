@@ -1,23 +1,25 @@
 import { ANY_CALENDAR } from '@creneau/core';
+import { Unsafe, type Static, type TProperties, type TString } from 'typebox';
 import {
   cents,
   flag,
+  formFields,
   id,
   idOrNone,
   listOf,
   withTitle,
   minutes,
   oneOf,
+  optional,
   orNull,
+  partial,
   percent,
   place,
   record,
-  recordOf,
   text,
   time,
   whole,
-  type Field,
-  type Fields,
+  type Schema,
 } from '../json-schema/fields';
 import type { OpenapiCall, OpenapiCallWithSummary } from '../openapi/openapi-call';
 import { toWallTime, type DialectName } from '../dialect/dialect';
@@ -33,7 +35,7 @@ const calendarId = idOrNone(`Who gives it; ${ANY_CALENDAR} for no preference`, A
 export const START = '2026-11-24T09:00:00+01:00';
 const TOKEN = 'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX';
 
-export type TimeField = (description: string, withOffset: string) => Field;
+export type TimeField = (description: string, withOffset: string) => TString;
 
 export const localTime: TimeField = (description, withOffset) =>
   text(`Wall time of the group: ${description}`, toWallTime(withOffset));
@@ -41,71 +43,69 @@ export const localTime: TimeField = (description, withOffset) =>
 export const offsetTime: TimeField = (description, withOffset) =>
   time(`With the offset of the group: ${description}`, withOffset);
 
-const body = (
-  title: string,
-  groupField: Fields,
-  requiredFields: readonly string[],
-  date: string,
-): Field =>
+export const ficheField = (contact: string, description: string, example?: object) => ({
+  ...formFields(description, example, { maxLength: LONGEST_TEXT }),
+  properties: { id: id(contact) },
+});
+
+const body = (title: string, groupId: Schema, date: string) =>
   withTitle(
     title,
     record({
       appointment: {
-        ...recordOf([...requiredFields, 'date', 'fiche'], {
-          ...groupField,
+        ...record({
+          group_id: groupId,
           date: text(
             'A free time as it was listed; a wall time without offset that exists twice is the first of the two',
             date,
           ),
-          appointments: {
-            type: 'object',
-            additionalProperties: recordOf(['intervention_id'], {
-              intervention_id: id('The service', 11),
-              calendar_id: calendarId,
+          ...partial({
+            appointments: Unsafe({
+              type: 'object',
+              additionalProperties: record({
+                intervention_id: id('The service', 11),
+                calendar_id: optional(calendarId),
+              }),
+              maxProperties: MOST_LINES,
+              description: 'The lines by their number, given one after the other in that order',
+              examples: [{ 0: { intervention_id: 11, calendar_id: ANY_CALENDAR } }],
             }),
-            maxProperties: MOST_LINES,
-            description: 'The lines by their number, given one after the other in that order',
-            examples: [{ 0: { intervention_id: 11, calendar_id: ANY_CALENDAR } }],
-          },
-          intervention_ids: listOf(
-            id('A service'),
-            'In place of `appointments`: the services, all with the `calendar_id` of the call',
-          ),
-          calendar_id: idOrNone('For `intervention_ids`; of no meaning beside `appointments`'),
-          calendar_ids: listOf(
-            id('A calendar'),
-            'The calendars to choose from where there is no preference; a line with another one is refused',
-          ),
-          pack_id: id('The pack, of which the lines are the services in their order'),
-          resource_id: idOrNone('The resource to take; 0, or left out, for any that is free'),
-          fiche: {
-            type: 'object',
-            properties: {
-              id: id(
-                'The contact to change, whose key is in `Authorization`; left out for a new one',
-              ),
+            intervention_ids: listOf(
+              id('A service'),
+              'In place of `appointments`: the services, all with the `calendar_id` of the call',
+            ),
+            calendar_id: idOrNone('For `intervention_ids`; of no meaning beside `appointments`'),
+            calendar_ids: listOf(
+              id('A calendar'),
+              'The calendars to choose from where there is no preference; a line with another one is refused',
+            ),
+            pack_id: id('The pack, of which the lines are the services in their order'),
+            resource_id: idOrNone('The resource to take; 0, or left out, for any that is free'),
+          }).properties,
+          fiche: ficheField(
+            'The contact to change, whose key is in `Authorization`; left out for a new one',
+            'Who comes: the fields of the group’s form `fiche`, by name',
+            {
+              firstname: 'Nolwenn',
+              lastname: 'Kerjean',
+              email: 'nolwenn@example.org',
+              firstphone: '06 39 98 12 34',
             },
-            additionalProperties: { type: ['string', 'boolean'], maxLength: LONGEST_TEXT },
-            description: 'Who comes: the fields of the group’s form `fiche`, by name',
-            examples: [
-              {
-                firstname: 'Nolwenn',
-                lastname: 'Kerjean',
-                email: 'nolwenn@example.org',
-                firstphone: '06 39 98 12 34',
-              },
-            ],
-          },
-          comments: text('Taken where the group has `user_allow_comment`', 'Cheveux longs'),
-          locale: text('Language of names in the answer and of the mail', 'fr'),
-          videoconference_consent: flag('Must be true for a service held by video'),
-          visitor_timezone: text(
-            'The IANA zone of the visitor’s device: mails tell the time there too where it differs from the group’s',
-            'America/New_York',
           ),
-          from_web: whole('1: by the visitor', 1),
-          websource: { ...text('Where the visitor came from'), maxLength: WEBSOURCE_MAXIMUM },
-          logged: flag('Whether the page has them logged in; the key in `Authorization` decides'),
+          ...partial({
+            comments: text('Taken where the group has `user_allow_comment`', 'Cheveux longs'),
+            locale: text('Language of names in the answer and of the mail', 'fr'),
+            videoconference_consent: flag('Must be true for a service held by video'),
+            visitor_timezone: text(
+              'The IANA zone of the visitor’s device: mails tell the time there too where it differs from the group’s',
+              'America/New_York',
+            ),
+            from_web: whole('1: by the visitor', 1),
+            websource: text('Where the visitor came from', undefined, {
+              maxLength: WEBSOURCE_MAXIMUM,
+            }),
+            logged: flag('Whether the page has them logged in; the key in `Authorization` decides'),
+          }).properties,
         }),
         additionalProperties: { type: ['string', 'boolean'] },
         description: 'Also the fields of the group’s form `vevent`, by name, beside these',
@@ -113,7 +113,7 @@ const body = (
     }),
   );
 
-const appointment = (timeField: TimeField): Fields => ({
+const appointment = (timeField: TimeField) => ({
   id: id('Of this group', 501),
   group_id: id('The group', 1),
   group_name: text('Of the group', 'Salon Lumière'),
@@ -195,13 +195,13 @@ const appointment = (timeField: TimeField): Fields => ({
   ),
 });
 
-export const appointmentRecord = (timeField: TimeField): Field =>
+export const appointmentRecord = (timeField: TimeField) =>
   withTitle(
     timeField === localTime ? 'AppointmentInLocalTime' : 'Appointment',
     record(appointment(timeField), 'One line of a booking'),
   );
 
-const answer = (title: string, timeField: TimeField, bare: Fields): Field =>
+const answer = <Bare extends TProperties>(title: string, timeField: TimeField, bare: Bare) =>
   withTitle(
     title,
     record({
@@ -213,6 +213,12 @@ const answer = (title: string, timeField: TimeField, bare: Fields): Field =>
       consecutive_location: orNull(text('Not used yet')),
     }),
   );
+
+const booked = answer('Booked', offsetTime, {});
+const bookedInLocalTime = answer('BookedInLocalTime', localTime, appointment(localTime));
+
+export type Booked = Static<typeof booked>;
+export type BookedInLocalTime = Static<typeof bookedInLocalTime>;
 
 export const ownAppointmentRefusals: readonly Answer[] = [
   answers.appointmentUnknown,
@@ -243,8 +249,8 @@ const GROUP = { group_id: id('Id of the group', 1) };
 const newer: OpenapiCallWithSummary = {
   summary: 'Books one or several appointments, all or none',
   ...common,
-  body: body('Booking', GROUP, ['group_id'], START),
-  answers: { 201: { description: 'Booked', body: answer('Booked', offsetTime, {}) } },
+  body: body('Booking', GROUP.group_id, START),
+  answers: { 201: { description: 'Booked', body: booked } },
 };
 
 const older: OpenapiCallWithSummary = {
@@ -253,14 +259,13 @@ const older: OpenapiCallWithSummary = {
   description: `${common.description} The answer is the first line, with all lines as \`records\`.`,
   body: body(
     'BookingInLocalTime',
-    { group_id: id('Id of the group; where the path has it, it need not be repeated', 1) },
-    [],
+    optional(id('Id of the group; where the path has it, it need not be repeated', 1)),
     toWallTime(START),
   ),
   answers: {
     201: {
       description: 'Booked',
-      body: answer('BookedInLocalTime', localTime, appointment(localTime)),
+      body: bookedInLocalTime,
     },
   },
 };

@@ -1,23 +1,26 @@
 import { ANY_CALENDAR } from '@creneau/core';
+import { Unsafe } from 'typebox';
 import {
+  formFields,
   id,
   idOrNone,
   listOf,
   oneOf,
+  optional,
   orNull,
+  partial,
   record,
-  recordOf,
   text,
   whole,
 } from '../json-schema/fields';
 import type { OpenapiCallWithSummary } from '../openapi/openapi-call';
 import type { DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
-import { LONGEST_TEXT } from '../request/fields';
 import { apikey } from '../session/session-fields';
 import {
   START,
   appointmentRecord,
+  ficheField,
   localTime,
   ownAppointmentRefusals,
   offsetTime,
@@ -126,11 +129,7 @@ const editable: OpenapiCallWithSummary = {
           'The lines that were booked together, in their order: they change together',
         ),
         comments: orNull(text('Of the visitor')),
-        vevent: orNull({
-          type: 'object',
-          additionalProperties: { type: ['string', 'boolean'] },
-          description: 'The fields of the group’s form `vevent`, by name',
-        }),
+        vevent: orNull(formFields('The fields of the group’s form `vevent`, by name')),
       }),
     },
   },
@@ -147,22 +146,21 @@ const edit: OpenapiCallWithSummary = {
   key: 'required',
   body: record({
     appointment: {
-      ...recordOf([], {
+      ...partial({
         date: text(
           'A free time as it was listed; a wall time without offset that exists twice is the first of the two',
           START,
         ),
-        appointments: {
+        appointments: Unsafe({
           type: 'object',
-          additionalProperties: recordOf(['intervention_id'], {
+          additionalProperties: record({
             intervention_id: id('The service, as it was booked', 11),
-            calendar_id: idOrNone(
-              `Who shall give it; ${ANY_CALENDAR} for no preference`,
-              ANY_CALENDAR,
+            calendar_id: optional(
+              idOrNone(`Who shall give it; ${ANY_CALENDAR} for no preference`, ANY_CALENDAR),
             ),
           }),
           description: 'The lines by their number, where another calendar is wanted',
-        },
+        }),
         intervention_ids: listOf(id('A service'), 'In place of `appointments`'),
         calendar_id: idOrNone(
           `In place of \`appointments\`: who shall give all lines; ${ANY_CALENDAR} for no preference`,
@@ -175,12 +173,10 @@ const edit: OpenapiCallWithSummary = {
         resource_id: idOrNone(
           'The resource to take; 0, or left out, for the present one, or any where that one is taken',
         ),
-        fiche: {
-          type: 'object',
-          properties: { id: id('The contact of the appointment; no other is taken') },
-          additionalProperties: { type: ['string', 'boolean'], maxLength: LONGEST_TEXT },
-          description: 'Fields of the contact to change, by name',
-        },
+        fiche: ficheField(
+          'The contact of the appointment; no other is taken',
+          'Fields of the contact to change, by name',
+        ),
         comments: text('Taken where the group has `user_allow_comment`', 'Cheveux longs'),
         locale: text('Language of names in the answer', 'fr'),
         updated_at: text('As it was read', '2026-09-01T08:12:30.250Z'),
@@ -266,11 +262,13 @@ const confirmation: OpenapiCallWithSummary = {
   body: record({
     appointments: {
       ...listOf(
-        recordOf(['id'], {
+        record({
           id: id('Id of an appointment', 501),
-          date: text(
-            'Its start as it was shown: an appointment that was moved since is not confirmed (409)',
-            START,
+          date: optional(
+            text(
+              'Its start as it was shown: an appointment that was moved since is not confirmed (409)',
+              START,
+            ),
           ),
         }),
         'Those to confirm',

@@ -39,9 +39,6 @@ export const filterableFields: {
   calendars: { ...ofAll, calendarset_id: 'number' },
 };
 
-export const isCatalogList = (list: string): list is CatalogList =>
-  Object.hasOwn(filterableFields, list);
-
 /** Values are of the same type; a missing value never matches. */
 type Comparison<Value> = (value: Value, values: readonly Value[]) => boolean;
 

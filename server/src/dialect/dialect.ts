@@ -102,7 +102,7 @@ const v2: Dialect = {
   echo: () => ({}),
 };
 
-const v3: Dialect = {
+export const v3: Dialect = {
   ...KEYED,
   name: 'v3',
   root: '/api/v3',

@@ -1,11 +1,14 @@
+import type { Static } from 'typebox';
 import {
   listOf,
   withTitle,
   oneOf,
   record,
-  recordOf,
+  optional,
+  orNull,
+  whole,
   text,
-  type Field,
+  type Schema,
 } from '../json-schema/fields';
 import type { ErrorAnswer } from '../refusal/error-answer';
 import { type FaultReason, faultReasons } from '../refusal/refusal';
@@ -23,7 +26,7 @@ declare module 'fastify' {
 export interface ErrorFormat {
   readonly status: (answer: ErrorAnswer) => number;
   readonly error: (answer: ErrorAnswer, operation: Operation | undefined) => unknown;
-  readonly errorSchema: Field;
+  readonly errorSchema: Schema;
 }
 
 interface PublicError {
@@ -101,8 +104,43 @@ const entriesOf = ({ text: error, field, faults }: ErrorAnswer): readonly Entry[
     { error, ...(field !== undefined && { field }) },
   ];
 
-const field = text('The parameter or form field concerned');
-const reason = oneOf(faultReasons, 'What is wrong with the value of that field');
+const field = optional(text('The parameter or form field concerned'));
+const reason = optional(oneOf(faultReasons, 'What is wrong with the value of that field'));
+
+const numberedRefusals = withTitle(
+  'NumberedRefusals',
+  listOf(
+    record({
+      error: text('For people, in plain English', 'This time slot is not available anymore'),
+      code: orNull(whole('Its number, if it has one')),
+      translate_key: text('What is wrong, of the closed list', 'NotAvailable'),
+      field,
+      reason,
+    }),
+    'One error for each thing that is wrong',
+  ),
+);
+
+const keyedRefusal = withTitle(
+  'Refusal',
+  record({
+    message: text('For people, in plain English', 'This time is no longer available.'),
+    messages: record({
+      errors: listOf(
+        record({
+          key: text('What is wrong, of the closed list', 'availabletimeslots'),
+          error: text('For people, in plain English', 'This time is no longer available.'),
+          field,
+          reason,
+        }),
+        'One error for each thing that is wrong',
+      ),
+    }),
+  }),
+);
+
+export type NumberedRefusals = Static<typeof numberedRefusals>;
+export type KeyedRefusal = Static<typeof keyedRefusal>;
 
 const REFUSED_VALUES: readonly number[] = [409, 422];
 
@@ -119,19 +157,7 @@ export const NUMBERED: ErrorFormat = {
       ...fault,
     }));
   },
-  errorSchema: withTitle(
-    'NumberedRefusals',
-    listOf(
-      recordOf(['error', 'code', 'translate_key'], {
-        error: text('For people, in plain English', 'This time slot is not available anymore'),
-        code: { type: ['integer', 'null'], description: 'Its number, if it has one' },
-        translate_key: text('What is wrong, of the closed list', 'NotAvailable'),
-        field,
-        reason,
-      }),
-      'One error for each thing that is wrong',
-    ),
-  ),
+  errorSchema: numberedRefusals,
 };
 
 export const KEYED: ErrorFormat = {
@@ -140,21 +166,5 @@ export const KEYED: ErrorFormat = {
     message: answer.text,
     messages: { errors: entriesOf(answer).map((entry) => ({ key: answer.key, ...entry })) },
   }),
-  errorSchema: withTitle(
-    'Refusal',
-    record({
-      message: text('For people, in plain English', 'This time is no longer available.'),
-      messages: record({
-        errors: listOf(
-          recordOf(['key', 'error'], {
-            key: text('What is wrong, of the closed list', 'availabletimeslots'),
-            error: text('For people, in plain English', 'This time is no longer available.'),
-            field,
-            reason,
-          }),
-          'One error for each thing that is wrong',
-        ),
-      }),
-    }),
-  ),
+  errorSchema: keyedRefusal,
 };

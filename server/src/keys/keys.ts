@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { idOf } from '../request/query';
 
 const BYTES = 24;
-const TOKEN = /^[A-Za-z0-9_-]{32}$/;
+export const TOKEN = /^[A-Za-z0-9_-]{32}$/;
 
 /** 192 bits. */
 export const newToken = (): string => randomBytes(BYTES).toString('base64url');

@@ -1,21 +1,28 @@
+import { emailAsKept } from '@creneau/core';
 import type { FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
 import type { Accounts } from '../account/accounts';
-import { emailIn, groupIdIn, keyIn, passwordIn } from '../account/account-request';
+import { emailField, group_id } from '../account/account-calls';
 import { appointmentAccessOf } from '../appointment/appointment-access';
 import { recordsOf } from '../appointment/appointment-record';
 import { telephoneOf } from '../appointment/appointment-links';
 import { bookingLines, ownAppointments } from '../appointment/own-appointments';
+import { call } from '../call/call';
+import { bodyReader } from '../call/read-body';
 import { transact } from '../database/transactions';
 import type { Row } from '../database/schema';
 import { dialectOf } from '../dialect/dialect';
 import type { Dependencies } from '../environment/dependencies';
 import { activeGroup, ensurePasswordLogin } from '../group/groups';
+import { optional, partial, record, text } from '../json-schema/fields';
 import { type AppointmentKeys, MAILED_KEY_LIFE } from '../keys/keys';
-import { readAll, Refusal, refuse } from '../refusal/refusal';
-import { type BodyPart, partOf } from '../request/fields';
+import { Refusal, refuse } from '../refusal/refusal';
+import { answers } from '../refusal/v3-refusals';
+import { partOf } from '../request/fields';
 import { network } from '../request/network';
 import { identifyCaller } from '../session/caller';
 import type { LoginFailures } from '../session/login-failures';
+import { LONGEST_PASSWORD } from '../session/passwords';
 import { logInProfessional } from '../session/professionals';
 import {
   accountSessionAnswer,
@@ -25,101 +32,166 @@ import {
   type AccountSession,
 } from '../session/session-answer';
 import { ficheOfMailedKey, createBookingSession, createFicheSession } from '../session/sessions';
+import { newSessionField } from '../session/session-fields';
 import type { SingleSignOn } from '../sso/single-sign-on';
-import { providerAnswerIn } from '../sso/sso-request';
+import { providerParameters } from '../sso/begin-single-sign-on';
 
-export interface LoginParts extends Pick<Dependencies, 'database' | 'now'> {
+interface LoginParts extends Pick<Dependencies, 'database' | 'now'> {
   readonly accounts: Accounts;
   readonly failures: LoginFailures;
   readonly singleSignOn: SingleSignOn;
   readonly keys: AppointmentKeys;
 }
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+const isSent = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** @throws {Refusal} if the body opens no session. */
-export async function logIn(
-  parts: LoginParts,
-  request: FastifyRequest,
-  body: BodyPart,
-): Promise<object> {
-  if (isGiven(body.pro)) return logInAsProfessional(parts, request, body);
-  const account = partOf(body.account, 'account');
-  const {
-    groupId,
+const LONGEST_KEY = 200;
+
+const credentials = record(
+  {
+    email: emailField('An address, in any case'),
+    password: text('As it was typed', undefined, { minLength: 1, maxLength: LONGEST_PASSWORD }),
+  },
+  'What one logs in with',
+  { email: 'camille@example.org', password: 'Bonjour-2026!' },
+);
+
+const key = (description: string) =>
+  optional(text(description, undefined, { maxLength: LONGEST_KEY }));
+
+const mailedKeys = {
+  oubliKey: key('Of the mail that leads to a new password'),
+  validation_key: key('Of the mail that activates an account, or confirms an address'),
+  temp_email: optional(emailField('The address that is confirmed, with its `validation_key`')),
+  ficheKey: key('The key to a contact, from a mail'),
+  veventKey: key(
+    'The key to one appointment, with what was booked together, from a mail; good until 30 days after it, as often as it is used',
+  ),
+};
+
+const readPro = bodyReader(record({ pro: record({ group_id }), credentials }));
+const readMailedKeys = bodyReader(record({ account: record({ group_id, ...mailedKeys }) }));
+const readLogin = bodyReader(
+  record({
+    account: record({ group_id, sso: optional(providerParameters) }),
+    credentials: optional(credentials),
+  }),
+);
+
+export const logIn = call({
+  name: 'logIn',
+  method: 'POST',
+  path: '/sessions/login',
+  subject: 'session',
+  summary: 'Logs in, or takes up the link of a mail',
+  description:
+    'With `credentials`, logs in to an account, or as a professional with `pro` in place of `account`. Without them, opens a session by a key of a mailed link; a key to an account works once. The answer is the same for a wrong password, an unknown address and an account that is not activated. Five failures within ten minutes, counted by address and network, block logins for ten minutes; a new password can still be requested.',
+  access: 'public',
+  neverRepeated: true,
+  body: partial({
     credentials,
-    organisation,
-    mailed: mailedKeys,
-  } = readAll({
-    groupId: () => groupIdIn(account),
-    credentials: () => (isGiven(body.credentials) ? credentialsIn(body) : undefined),
-    organisation: () =>
-      isGiven(account.sso) ? providerAnswerIn(partOf(account.sso, 'sso')) : undefined,
-    mailed: () =>
-      isGiven(body.credentials) || isGiven(account.sso) ? undefined : mailedKeysIn(account),
-  });
-  const group = await activeGroup(parts.database, groupId);
-  if (organisation) return logInByOrganisation(parts, request, group, organisation);
+    account: record(
+      {
+        group_id,
+        email: optional(credentials.properties.email),
+        ...mailedKeys,
+        sso: optional(providerParameters),
+      },
+      'Whose session it is to be',
+      { group_id: 1, email: 'camille@example.org' },
+    ),
+    pro: record(
+      { group_id, email: optional(credentials.properties.email) },
+      'In place of `account`: a professional logs in',
+    ),
+  }),
+  answers: { 200: { description: 'The session, with its key', body: newSessionField } },
+  refusals: [
+    answers.credentialsWrong,
+    answers.accountBlocked,
+    answers.ssoOnly,
+    answers.ssoUnavailable,
+    answers.ssoRefused,
+    answers.linkExpired,
+    // erased while the request was running
+    answers.connectionExpired,
+    answers.groupUnknown,
+    answers.groupInactive,
+    { ...answers.invalidField, field: 'email' },
+  ],
+  handle: async ({ request }, parts: LoginParts): Promise<object> => {
+    const body = partOf(request.body, 'credentials');
+    if (isSent(body.pro)) return logInAsProfessional(parts, request);
+    const account = partOf(body.account, 'account');
+    return isSent(body.credentials) || isSent(account.sso)
+      ? logInToAccount(parts, request)
+      : logInByMailedKey(parts, request);
+  },
+});
+
+async function logInAsProfessional(
+  { database, now, failures }: LoginParts,
+  request: FastifyRequest,
+): Promise<object> {
+  const { pro, credentials } = readPro(request);
+  ensurePasswordLogin((await activeGroup(database, pro.group_id)).settings);
+  return professionalSessionAnswer(
+    await logInProfessional(database, failures, loginOf(credentials, request), now()),
+  );
+}
+
+async function logInToAccount(parts: LoginParts, request: FastifyRequest): Promise<object> {
+  const { account, credentials } = readLogin(request);
+  const group = await activeGroup(parts.database, account.group_id);
+  if (account.sso) return logInByOrganisation(parts, request, group, account.sso);
   ensurePasswordLogin(group.settings);
-  if (mailedKeys) return logInByMailedKey(parts, group, mailedKeys);
   if (!credentials) refuse('credentials', 'missing');
-  const login = { groupId: group.id, ...credentials, network: network(request.ip) };
+  const login = { groupId: group.id, ...loginOf(credentials, request) };
   const session = await parts.accounts.logIn(login);
   return accountSessionAnswer(session, await appointmentsOf(parts, request, group, session));
 }
 
-async function logInAsProfessional(
-  { database, now, failures }: LoginParts,
-  { ip }: FastifyRequest,
-  body: BodyPart,
-): Promise<object> {
-  const { groupId, credentials } = readAll({
-    groupId: () => groupIdIn(partOf(body.pro, 'pro')),
-    credentials: () => ({ ...credentialsIn(body), network: network(ip) }),
-  });
-  ensurePasswordLogin((await activeGroup(database, groupId)).settings);
-  return professionalSessionAnswer(await logInProfessional(database, failures, credentials, now()));
-}
+const loginOf = ({ email, password }: Static<typeof credentials>, { ip }: FastifyRequest) => ({
+  email: emailAsKept(email),
+  password,
+  network: network(ip),
+});
 
 async function logInByOrganisation(
   { accounts, singleSignOn }: LoginParts,
   { log }: FastifyRequest,
   { id, urlname, settings }: Row<'groups'>,
-  { secret, ...answer }: ReturnType<typeof providerAnswerIn>,
+  { secret, ...answer }: Static<typeof providerParameters>,
 ): Promise<object> {
-  const identity = await singleSignOn.finish({ urlname, settings }, secret, answer, log);
+  const identity = await singleSignOn.finish(
+    { urlname, settings },
+    secret,
+    { iss: undefined, ...answer },
+    log,
+  );
   return accountSessionAnswer(await accounts.logInByIdentity(id, identity));
 }
 
-const mailedKeysIn = (account: BodyPart) =>
-  readAll({
-    oubli: () => keyIn(account, 'oubliKey'),
-    validation: () => keyIn(account, 'validation_key'),
-    tempEmail: () => (isGiven(account.temp_email) ? emailIn(account, 'temp_email') : undefined),
-    ficheKey: () => keyIn(account, 'ficheKey'),
-    veventKey: () => keyIn(account, 'veventKey'),
-  });
-
-async function logInByMailedKey(
-  parts: LoginParts,
-  group: Row<'groups'>,
-  { oubli, validation, tempEmail, ficheKey, veventKey }: ReturnType<typeof mailedKeysIn>,
-): Promise<object> {
-  const { accounts } = parts;
-  const { id: groupId } = group;
-  const mailedKey = { groupId, tempEmail };
-  if (oubli !== undefined)
+async function logInByMailedKey(parts: LoginParts, request: FastifyRequest): Promise<object> {
+  const { group_id, oubliKey, validation_key, temp_email, ficheKey, veventKey } =
+    readMailedKeys(request).account;
+  const { accounts, database } = parts;
+  const group = await activeGroup(database, group_id);
+  ensurePasswordLogin(group.settings);
+  const tempEmail = temp_email === undefined ? undefined : emailAsKept(temp_email);
+  const mailedKey = { groupId: group.id, tempEmail };
+  if (oubliKey)
     return accountSessionAnswer(
-      await accounts.logInByKey({ ...mailedKey, key: oubli, purpose: 'password' }),
+      await accounts.logInByKey({ ...mailedKey, key: oubliKey, purpose: 'password' }),
     );
-  if (validation !== undefined) {
+  if (validation_key) {
     const purpose = tempEmail === undefined ? 'activation' : 'email';
     return accountSessionAnswer(
-      await accounts.logInByKey({ ...mailedKey, key: validation, purpose }),
+      await accounts.logInByKey({ ...mailedKey, key: validation_key, purpose }),
     );
   }
-  if (ficheKey !== undefined) return openFicheKey(parts, groupId, ficheKey);
-  if (veventKey === undefined) refuse('credentials', 'missing');
+  if (ficheKey) return openFicheKey(parts, group.id, ficheKey);
+  if (!veventKey) refuse('credentials', 'missing');
   return openVeventKey(parts, group, veventKey);
 }
 
@@ -175,11 +247,3 @@ async function openVeventKey(
   const tokenFields = await createBookingSession(database, { groupId, id, address }, now());
   return bookingSessionAnswer({ email, bookingId: id, ...tokenFields });
 }
-
-const credentialsIn = (body: BodyPart): { readonly email: string; readonly password: string } => {
-  const credentials = partOf(body.credentials, 'credentials');
-  return readAll({
-    email: () => emailIn(credentials, 'email'),
-    password: () => passwordIn(credentials, 'password') || refuse('password', 'missing'),
-  });
-};

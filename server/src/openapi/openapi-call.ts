@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from '../refusal/error-answer';
-import type { Field, Fields } from '../json-schema/fields';
+import type { Schema, Schemas } from '../json-schema/fields';
 
 /** A success, or a refusal with its own schema. */
 export interface OpenapiAnswer {
@@ -7,7 +7,7 @@ export interface OpenapiAnswer {
   /** JSON by default. */
   readonly mediaType?: string;
   /** Undefined for an answer without a body. */
-  readonly body?: Field;
+  readonly body?: Schema;
 }
 
 /**
@@ -15,14 +15,16 @@ export interface OpenapiAnswer {
  * compiled, so it costs nothing.
  */
 export interface OpenapiCall {
+  /** Of the operation, without the dialect. */
+  readonly name?: string;
   readonly description?: string;
-  readonly params?: Fields;
-  readonly querystring?: Fields;
+  readonly params?: Schemas;
+  readonly querystring?: Schemas;
   readonly required?: readonly string[];
-  /** `Authorization: Bearer …`; a missing required key is answered with 401. */
+  /** `Authorization: Bearer …`; a missing required key is answered with 401. As the access rule says, unless given here. */
   readonly key?: 'optional' | 'required';
-  readonly headers?: Fields;
-  readonly body?: Field;
+  readonly headers?: Schemas;
+  readonly body?: Schema;
   readonly answers: { readonly [status: number]: OpenapiAnswer };
   readonly refusals: readonly ErrorAnswer[];
 }

@@ -1,8 +1,8 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
-import type { FastifySchema, RouteOptions } from 'fastify';
+import type { FastifyContextConfig, FastifySchema, RouteOptions } from 'fastify';
 import { dialectOf } from '../dialect/dialect';
 import type { Operation } from '../dialect/error-format';
-import { type Fields, text, whole } from '../json-schema/fields';
+import { id, type Schemas, text, whole } from '../json-schema/fields';
 import { hoistNamedSchemas } from '../json-schema/named-schemas';
 import { bodyErrors, commonErrors, type ErrorAnswer, keyErrors } from '../refusal/error-answer';
 import { introduction, type Limits, subjects } from './introduction';
@@ -68,10 +68,14 @@ const describeCall = (
   const isRepeatable = !neverRepeated && verb !== 'GET';
   return {
     ...checked,
-    operationId: operationId(verb, url) ?? '',
-    security: securityOf(call),
+    operationId: operationId(call.name, verb, url) ?? '',
+    security: securityOf(call, config?.access),
     ...(call.description !== undefined && { description: call.description }),
-    ...properties('params', { ...call.params, ...checked.params?.properties }),
+    ...properties('params', {
+      ...(url.includes(':group_id/') && { group_id: id('Id of the group', 1) }),
+      ...call.params,
+      ...checked.params?.properties,
+    }),
     ...properties(
       'querystring',
       without('apikey', { ...call.querystring, ...checked.querystring?.properties }),
@@ -103,17 +107,21 @@ const describeCall = (
 
 const idempotencyKey = text('Makes a write that comes twice one: see above');
 
-const without = (name: string, fields: Fields): Fields =>
+const without = (name: string, fields: Schemas): Schemas =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
 
 const WITHOUT_KEY = [{ apiKey: [] }, {}];
 const WITH_KEY = [{ apiKey: [], bearer: [] }, { bearer: [] }];
 
 /** The API key is optional everywhere. */
-const securityOf = ({ key }: OpenapiCall): NonNullable<FastifySchema['security']> => [
-  ...(key === undefined ? [] : WITH_KEY),
-  ...(key === 'required' ? [] : WITHOUT_KEY),
-];
+function securityOf(
+  call: OpenapiCall,
+  access: FastifyContextConfig['access'] = 'public',
+): NonNullable<FastifySchema['security']> {
+  if (access === 'public') return WITHOUT_KEY;
+  const key = call.key ?? (access.visitor === 'yes' ? 'optional' : 'required');
+  return key === 'required' ? WITH_KEY : [...WITH_KEY, ...WITHOUT_KEY];
+}
 
 const properties = (
   part: string,
@@ -169,20 +177,6 @@ function refusalsOf(
 }
 
 const operations: { readonly [operation: string]: string } = {
-  'GET /services/groups/{urlname}': 'getGroup',
-  'GET /websites/lookup': 'findGroupOfHost',
-  'GET /shards/lookup': 'findShard',
-  'GET /groups': 'listGroups',
-  'GET /groups/{group_id}/interventionsets': 'listInterventionSets',
-  'GET /groups/{group_id}/interventions': 'listInterventions',
-  'GET /groups/{group_id}/pack_interventions': 'listPacks',
-  'GET /groups/{group_id}/calendarsets': 'listCalendarSets',
-  'GET /groups/{group_id}/calendars': 'listCalendars',
-  'GET /groups/{group_id}/forms': 'listForms',
-  'GET /groups/{group_id}/websites': 'listWebsites',
-  'GET /availabletimeslots': 'listSlots',
-  'GET /groups/{group_id}/availabletimeslots': 'listSlots',
-  'GET /groups/{group_id}/availabletimeslots/explanation': 'explainSlot',
   'GET /appointments': 'listAppointments',
   'GET /groups/{group_id}/appointments': 'listAppointments',
   'POST /appointments': 'bookAppointments',
@@ -192,29 +186,17 @@ const operations: { readonly [operation: string]: string } = {
   'GET /appointments/{id}/editable': 'getEditableAppointment',
   'PUT /appointments/{id}': 'changeAppointment',
   'GET /ics/{group_id}/{appointment_id}/{file}': 'getCalendarFile',
-  'GET /sessions/current': 'getSession',
-  'POST /sessions/login': 'logIn',
-  'POST /sessions/logout': 'logOut',
-  'POST /sessions/sso': 'beginSingleSignOn',
-  'POST /accounts': 'registerAccount',
-  'POST /accounts/forgotPassword': 'requestPasswordReset',
-  'PUT /accounts/{id}': 'changeAccount',
-  'POST /accounts/{id}/erasure_requests': 'requestErasure',
-  'GET /accounts/{id}/personal_data': 'getPersonalData',
-  'GET /groups/{group_id}/fiches': 'listFiches',
-  'POST /groups/{group_id}/fiches': 'addFiche',
-  'PUT /groups/{group_id}/fiches/{id}': 'changeFiche',
   'GET /healthz': 'getHealth',
   'GET /metrics': 'getMetrics',
 };
 
 /** Unique: v3 has the plain name, the other dialects append theirs. */
-function operationId(method: string, url: string): string | undefined {
+function operationId(ofCall: string | undefined, method: string, url: string): string | undefined {
   const path = url.replace(/:(\w+)/g, '{$1}');
   const { name: dialect, root } = dialectOf(path);
   const isOfDialect = path.startsWith(`${root}/`);
   const below = (isOfDialect ? path.slice(root.length) : path).replace(/\.json$/, '');
-  const name = operations[`${method} ${below}`];
+  const name = ofCall ?? operations[`${method} ${below}`];
   if (name === undefined) return undefined;
   const version = dialect === 'v3' || !isOfDialect ? '' : capital(dialect);
   return `${name}${version}${path.endsWith('.json') ? 'Json' : ''}`;

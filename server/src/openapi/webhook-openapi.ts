@@ -3,9 +3,9 @@ import {
   id,
   listOf,
   oneOf,
+  optional,
   orNull,
   record,
-  recordOf,
   text,
   time,
   withTitle,
@@ -36,8 +36,7 @@ export const webhookMessage = withTitle(
     {
       type: oneOf(Object.keys(meanings), 'What happened; more may come'),
       timestamp: time('When it happened, in UTC', '2026-03-01T09:15:00.000Z'),
-      data: recordOf(
-        ['group_id', 'position', 'booking_id', 'appointments'],
+      data: record(
         {
           group_id: id('The group', 1),
           position: id('The number of the event within the group: later ones have higher numbers'),
@@ -56,19 +55,21 @@ export const webhookMessage = withTitle(
             ),
             'The appointments of the visit that changed',
           ),
-          fiche: orNull(
-            record(
-              {
-                id: id('The contact'),
-                firstname: text('First name'),
-                lastname: text('Last name'),
-                email: text('E-mail address'),
-                firstphone: text('Telephone'),
-              },
-              'Who comes, at the time of sending; null once they are erased. Absent without `personal_data`',
+          fiche: optional(
+            orNull(
+              record(
+                {
+                  id: id('The contact'),
+                  firstname: text('First name'),
+                  lastname: text('Last name'),
+                  email: text('E-mail address'),
+                  firstphone: text('Telephone'),
+                },
+                'Who comes, at the time of sending; null once they are erased. Absent without `personal_data`',
+              ),
             ),
           ),
-          comments: text('What they wrote. Absent without `personal_data`'),
+          comments: optional(text('What they wrote. Absent without `personal_data`')),
         },
         'What changed',
       ),

@@ -24,13 +24,6 @@ export function textIn(part: BodyPart, name: string, longest = LONGEST_TEXT): st
   return typeof value === 'string' ? plainText(value, name, longest) : refuse(name);
 }
 
-/** @throws {Refusal} invalidField */
-export function flagIn(part: BodyPart, name: string): boolean | undefined {
-  const value = part[name];
-  if (value === undefined || value === null) return undefined;
-  return typeof value === 'boolean' ? value : refuse(name);
-}
-
 /**
  * PostgreSQL cannot store NUL, nor UTF-8 encode a lone surrogate.
  *

@@ -42,6 +42,14 @@ export function valueOf(query: Query, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+const LONGEST_PARAMETER = 2_048;
+
+/** @throws {Refusal} for a text longer than any that a call takes. */
+export function ensureShort(values: Query, names: readonly string[]): void {
+  for (const name of names)
+    if ((valueOf(values, name)?.length ?? 0) > LONGEST_PARAMETER) refuse(name);
+}
+
 /** Positive, without sign, leading zero or fraction. */
 export function idOf(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : value;

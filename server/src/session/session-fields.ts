@@ -1,3 +1,4 @@
+import * as Type from 'typebox';
 import {
   flag,
   id,
@@ -5,12 +6,12 @@ import {
   listOf,
   withTitle,
   oneOf,
+  optional,
   orNull,
+  partial,
   record,
-  recordOf,
   text,
   time,
-  type Field,
 } from '../json-schema/fields';
 
 const TOKEN = 'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX';
@@ -36,13 +37,12 @@ export const sessionFields = {
   logged: flag('Whether anybody in particular asks', true),
   type: orNull(oneOf(['user', 'pro'], 'A customer, or a professional; null for nobody')),
   account: orNull(
-    recordOf(
-      ['id', 'email'],
+    record(
       {
         id: accountId,
         email: text('Of the account', 'camille@example.org'),
-        locale: text('Its language, if it has chosen one', 'fr'),
-        ...consentFields,
+        locale: optional(text('Its language, if it has chosen one', 'fr')),
+        ...partial(consentFields).properties,
       },
       'A customer’s',
     ),
@@ -72,22 +72,23 @@ export const sessionFields = {
   last_signed_at: orNull(time('When the key was given: it is good for two hours from then')),
 };
 
-export const newSessionField: Field = withTitle(
-  'OpenedSession',
-  recordOf(Object.keys(sessionFields), {
-    ...sessionFields,
-    fiche: orNull(
+export const newSessionFields = {
+  ...sessionFields,
+  fiche: optional(
+    orNull(
       record(
         {
-          appointments: {
+          appointments: Type.Unsafe<object>({
             type: ['array', 'object'],
             description: 'As the list of their appointments answers in this version',
             examples: [[]],
-          },
+          }),
         },
         'At a login to an account: what is to come for its contacts',
       ),
     ),
-    account_token: orNull(text('The key from now on, for `Authorization`', TOKEN)),
-  }),
-);
+  ),
+  account_token: optional(orNull(text('The key from now on, for `Authorization`', TOKEN))),
+};
+
+export const newSessionField = withTitle('OpenedSession', record(newSessionFields));

@@ -1,20 +1,24 @@
 import { HttpAppointments, HttpCatalogs, HttpSlots } from '@creneau/adapters/http';
 import { firstValueFrom } from 'rxjs';
-import type { components } from '../../support/api-shapes';
+import type {
+  Booked,
+  BookedInLocalTime,
+} from '../../../server/src/appointment/appointment-openapi';
+import type { PackRecord } from '../../../server/src/catalog/catalog-calls';
+import type { KeyedRefusal, NumberedRefusals } from '../../../server/src/dialect/error-format';
+import type { FreeTimes, FreeTimesInV1 } from '../../../server/src/slot/list-slots';
 import { aBooking, aGroup, aLine } from '../../support/made-up';
 import { aHttp, onlyRecordings, recordCalls } from '../../support/recorded-calls';
 
 onlyRecordings();
 
-type Shapes = components['schemas'];
-
 /** Recorded bodies, held by the compiler against the shapes that the server tells. */
-const slot: Shapes['Slot'] = {
+const slot: FreeTimes['availabletimeslots'][number] = {
   start: '2027-06-08T09:30:00+02:00',
   calendar_ids: [1, 2],
   promotion: 20,
 };
-const refusal: Shapes['Refusal'] = {
+const refusal: KeyedRefusal = {
   message: 'A value is missing or not accepted.',
   messages: {
     errors: [
@@ -33,7 +37,7 @@ const refusal: Shapes['Refusal'] = {
     ],
   },
 };
-const numbered: Shapes['NumberedRefusals'] = [
+const numbered: NumberedRefusals = [
   { error: 'This time slot is not available anymore', code: null, translate_key: 'NotAvailable' },
 ];
 
@@ -42,22 +46,22 @@ const v1 = aGroup({ useApiV3: false });
 const booking = aGroup({ useApiV3: false, useBookingService: true });
 
 const LOCAL = '2027-06-08 09:30:00';
-const local: Shapes['SlotInLocalTime'] = { ...slot, start: LOCAL };
-const reasons: Pick<Shapes['FreeTimes'], 'unavailable' | 'unavailable_days'> = {
+const local: FreeTimes['availabletimeslots'][number] = { ...slot, start: LOCAL };
+const reasons: Pick<FreeTimes, 'unavailable' | 'unavailable_days'> = {
   unavailable: null,
   unavailable_days: [{ day: '2027-06-09', reason: 'closed' }],
 };
-const free: Shapes['FreeTimes'] = {
+const free: FreeTimes = {
   ...reasons,
   firstSlot: slot.start,
   availabletimeslots: [slot],
 };
-const freeInLocalTime: Shapes['FreeTimesInLocalTime'] = {
+const freeInLocalTime: FreeTimes = {
   ...reasons,
   firstSlot: LOCAL,
   availabletimeslots: [local],
 };
-const freeOfInterventions: Shapes['FreeTimesOfServices'] = {
+const freeOfInterventions: FreeTimesInV1 = {
   ...freeInLocalTime,
   group_id: 1,
   intervention_ids: [11],
@@ -65,7 +69,7 @@ const freeOfInterventions: Shapes['FreeTimesOfServices'] = {
   calendar_ids: [],
 };
 
-const line: Shapes['Appointment'] = {
+const line: Booked['records'][number] = {
   id: 501,
   group_id: 1,
   group_name: 'Salon Lumière',
@@ -104,17 +108,17 @@ const line: Shapes['Appointment'] = {
   ics_token: 'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX',
   video_credentials: null,
 };
-const lineInLocalTime: Shapes['AppointmentInLocalTime'] = {
+const lineInLocalTime: Booked['records'][number] = {
   ...line,
   start: LOCAL,
   end: '2027-06-08 10:15:00',
 };
-const booked: Shapes['Booked'] = {
+const booked: Booked = {
   records: [line],
   fiche_token: 'key',
   consecutive_location: null,
 };
-const bookedInLocalTime: Shapes['BookedInLocalTime'] = {
+const bookedInLocalTime: BookedInLocalTime = {
   ...lineInLocalTime,
   ...booked,
   records: [lineInLocalTime],
@@ -206,28 +210,23 @@ describe.each([
     externid: null,
     key: null,
   };
-  const packs: Shapes['PackList'] = {
-    ...list,
-    records: [
-      {
-        ...listed,
-        id: 51,
-        name: 'Pause douceur',
-        publicname: 'Pause douceur',
-        status: 'opened',
-        interventionset_id: null,
-        config: [{ intervention_id: 11, publicname: 'Coupe femme', selectedCalendar: 31 }],
-        price: 5900,
-        length: 75,
-      },
-    ],
+  const pack: PackRecord = {
+    ...listed,
+    id: 51,
+    name: 'Pause douceur',
+    publicname: 'Pause douceur',
+    status: 'opened',
+    interventionset_id: null,
+    config: [{ intervention_id: 11, publicname: 'Coupe femme', selectedCalendar: 31 }],
+    price: 5900,
+    length: 75,
   };
 
   it('[ENTITY-12] are read as packs', async () => {
     const root = `/api/${dialect}/groups/1`;
     for (const name of ['interventionsets', 'interventions', 'calendarsets', 'calendars'])
       recordCalls('GET', `${root}/${name}`, { ...list, records: [] });
-    recordCalls('GET', `${root}/pack_interventions`, packs);
+    recordCalls('GET', `${root}/pack_interventions`, { ...list, records: [pack] });
 
     const catalog = await firstValueFrom(new HttpCatalogs(aHttp(), group).in('fr'));
 

@@ -1,7 +1,7 @@
 import { HttpTimeExplanations } from '@creneau/adapters/http';
 import type { TimeQuery } from '@creneau/core';
 import { firstValueFrom } from 'rxjs';
-import { obstacleNames } from '../../../server/src/slot/slot-openapi';
+import { obstacleNames } from '../../../server/src/slot/explain-slot';
 import { aGroup, aLine } from '../../support/made-up';
 import { aHttp, always, onlyRecordings, recordCalls } from '../../support/recorded-calls';
 import { wireRefusal } from '../../support/wire';

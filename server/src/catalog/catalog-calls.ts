@@ -1,34 +1,56 @@
 import { ANY_CALENDAR, pictureTypes, type FieldType } from '@creneau/core';
+import type { FastifyReply } from 'fastify';
+import type { Kysely } from 'kysely';
+import * as Type from 'typebox';
+import { call, type Call } from '../call/call';
+import type { Database, Row } from '../database/schema';
+import type { Dependencies } from '../environment/dependencies';
+import { activeGroup } from '../group/groups';
+import { websitesOf } from '../group/minisite';
+import { showsPromotions } from '../group/settings';
+import { localeFrom, translatorFor, type Translator } from '../group/translations';
 import {
   cents,
   flag,
   id,
   listOf,
-  withTitle,
   minutes,
   oneOf,
+  optional,
   orNull,
+  pageOfRecords,
+  partial,
   percent,
   place,
   record,
-  recordOf,
   text,
   whole,
-  type Field,
-  type Fields,
+  withTitle,
+  type Schema,
+  type Schemas,
 } from '../json-schema/fields';
-import type { OpenapiCall } from '../openapi/openapi-call';
+import { readAll } from '../refusal/refusal';
 import { answers } from '../refusal/v3-refusals';
-import { filterableFields, isCatalogList, OPERATORS, type CatalogList } from './conditions';
-import { MAX_PAGE_SIZE } from './page';
+import { ensureShort, type Query, valueOf } from '../request/query';
+import { forAnybodyAtAll, type Authorizer } from '../session/authorizer';
+import { entriesIn, keysIn } from '../untyped/untyped';
+import { catalogLists, formsOf } from './catalog';
+import {
+  filterableFields,
+  conditionsOf,
+  OPERATORS,
+  type CatalogList,
+  type AnswerRecord,
+} from './conditions';
+import { DEFAULT_PAGE_SIZE, listAnswer, MAX_PAGE_SIZE, pageOf } from './page';
+import { filterOf, idsOf, searchOf } from './search';
+
+interface CatalogParts extends Pick<Dependencies, 'reads'> {
+  readonly authorizer: Authorizer;
+}
 
 /** `example…` parameters are those of the described list. */
-const listFields = (
-  idExample: number,
-  name: string,
-  description: string,
-  picture: string,
-): Fields => ({
+const listFields = (idExample: number, name: string, description: string, picture: string) => ({
   id: id('Of this group', idExample),
   group_id: id('The group', 1),
   name: text('The same as `publicname`; to an agent the business’s own name for it', name),
@@ -60,13 +82,16 @@ const fieldTypesText = Object.entries(fieldTypes)
   .map(([type, meaning]) => `\`${type}\` ${meaning}`)
   .join(', ');
 
-function formField(): Field {
-  const choice: Fields = {
+function formField() {
+  const choice = {
     value: text('What is sent', 'f'),
     label: text('What is read', 'Femme'),
     free_text: flag('The visitor may write instead', false),
   };
-  const inner = listOf({ type: 'object' }, 'Choices that depend on this one, of the same shape');
+  const inner = listOf(
+    Type.Unsafe<object>({ type: 'object' }),
+    'Choices that depend on this one, of the same shape',
+  );
   return record({
     name: text('Name of the value in a booking', 'email'),
     type: oneOf(Object.keys(fieldTypes), `How to ask for it: ${fieldTypesText}`, 'email'),
@@ -87,7 +112,11 @@ function formField(): Field {
     ),
     allowAny: flag('A value out of the choices is taken too', false),
     addEmptyChoice: flag('Begins with no choice made', false),
-    value: { type: ['string', 'boolean'], description: 'What it begins with', examples: [''] },
+    value: Type.Unsafe<string | boolean>({
+      type: ['string', 'boolean'],
+      description: 'What it begins with',
+      examples: [''],
+    }),
   });
 }
 
@@ -103,12 +132,14 @@ const hours = listOf(
 );
 
 /** If absent, the place of the group. */
-const ownPlace: Field = {
+const ownPlace = {
   ...orNull(place),
   description: 'Where it is; null at the address of the group',
 };
 
-const records: { readonly [list in CatalogList | GroupList]: Field } = {
+const theirPage = text('An address of theirs there');
+
+const records = {
   interventionsets: record(
     listFields(1, 'Coiffure', 'Coupes, brushings et chignons', 'coiffure'),
     'A category of services.',
@@ -203,31 +234,33 @@ const records: { readonly [list in CatalogList | GroupList]: Field } = {
       openinghours: hours,
       contact_info: text('HTML: how to get there, how to reach them', ''),
       website_link: orNull(text('Their own site')),
-      social_link: recordOf(
-        [],
-        Object.fromEntries(
-          ['facebook', 'twitterX', 'instagram', 'snapchat', 'mail'].map((network) => [
-            network,
-            text(network === 'mail' ? 'An e-mail address' : 'An address of theirs there'),
-          ]),
-        ),
+      social_link: partial(
+        {
+          facebook: theirPage,
+          twitterX: theirPage,
+          instagram: theirPage,
+          snapchat: theirPage,
+          mail: text('An e-mail address'),
+        },
         'Where else they are; a network may be absent',
       ),
       complement_text: text('HTML: a text of their own', ''),
       otherbox: text('HTML: another one, in a box of its own', ''),
       image: orNull(text('Address of the large picture', '/pictures/coiffure-510x510.svg')),
       file_upload: listOf(
-        recordOf(['url'], {
+        record({
           url: text('Address of a picture', '/pictures/lumiere-800.jpg'),
-          width: whole('Pixels of it', 800),
-          height: whole('Pixels of it', 533),
-          variants: listOf(
-            record({
-              url: text('Its address', '/pictures/lumiere-1280.webp'),
-              width: whole('Its pixels', 1280),
-              type: oneOf(pictureTypes, 'Its format', 'image/webp'),
-            }),
-            'The same picture in other widths and formats: a browser takes the smallest that will do',
+          width: optional(whole('Pixels of it', 800)),
+          height: optional(whole('Pixels of it', 533)),
+          variants: optional(
+            listOf(
+              record({
+                url: text('Its address', '/pictures/lumiere-1280.webp'),
+                width: whole('Its pixels', 1280),
+                type: oneOf(pictureTypes, 'Its format', 'image/webp'),
+              }),
+              'The same picture in other widths and formats: a browser takes the smallest that will do',
+            ),
           ),
         }),
         'Pictures that follow each other',
@@ -245,9 +278,9 @@ const records: { readonly [list in CatalogList | GroupList]: Field } = {
     },
     'The public page of the group; no record where it has none.',
   ),
-};
+} satisfies { readonly [list in CatalogList | GroupList]: Schema };
 
-const narrowing = (list: CatalogList): Fields => ({
+const narrowing = (list: CatalogList): Schemas => ({
   search: text(
     'Words that the name or the description must all contain; case and accents do not matter',
   ),
@@ -268,10 +301,10 @@ const narrowing = (list: CatalogList): Fields => ({
   ),
 });
 
-const ofInterventionSet: Fields = { interventionset_id: id('Only those of this category') };
+const ofInterventionSet: Schemas = { interventionset_id: id('Only those of this category') };
 
 /** By list. */
-const filters: { readonly [list in CatalogList]: Fields } = {
+const filters: { readonly [list in CatalogList]: Schemas } = {
   interventionsets: {},
   calendarsets: {},
   interventions: {
@@ -295,36 +328,116 @@ const schemaNames = {
   websites: 'Website',
 } as const satisfies { readonly [list in CatalogList | GroupList]: string };
 
-export const catalogOpenapi = (list: CatalogList | GroupList): OpenapiCall => ({
-  description: records[list].description ?? '',
+/** Of the list of packs. */
+export type PackRecord = Type.Static<typeof records.pack_interventions>;
+
+const paging: Schemas = {
+  results: text(
+    `Most records to answer, or \`all\`: ${MAX_PAGE_SIZE} at most, ${DEFAULT_PAGE_SIZE} unless asked`,
+    'all',
+  ),
+  startIndex: text('Records to pass over, 0 unless asked'),
+  locale: text('Language of the texts, as `fr` or `fr-CA`', 'fr'),
+};
+
+/** Revalidated each time, so that no cache shows an old price. */
+const fresh = (reply: FastifyReply): void => void reply.header('cache-control', 'no-cache');
+
+function ensureReadable(params: Query, query: Query): void {
+  ensureShort(params, ['group_id']);
+  ensureShort(query, ['apikey', ...Object.keys(paging)]);
+}
+
+const contractOf = (list: CatalogList | GroupList) => ({
+  name: `list${schemaNames[list].replace(/s?$/, 's')}`,
+  method: 'GET' as const,
+  path: `/groups/:group_id/${list}`,
+  subject: 'catalogue',
+  summary: `The ${list} of a group`,
+  description: String(entriesIn(records[list]).description),
   answers: {
     200: {
       description: 'Part of the list, or all of it',
       body: withTitle(
         `${schemaNames[list]}List`,
-        record({
-          recordsReturned: whole('Records in this answer', 1),
-          totalRecords: whole('Records there are', 1),
-          startIndex: whole('Records that were passed over', 0),
-          sort: orNull(text('The field it is sorted by; null for the list’s own order')),
-          dir: orNull(oneOf(['asc', 'desc'], 'In which direction, where it is sorted', null)),
-          pageSize: whole('Most records of an answer so asked', MAX_PAGE_SIZE),
-          records: listOf(
-            withTitle(schemaNames[list], records[list]),
-            'In the order they are shown',
-          ),
-        }),
+        pageOfRecords(
+          listOf(withTitle(schemaNames[list], records[list]), 'In the order they are shown'),
+          MAX_PAGE_SIZE,
+        ),
       ),
     },
   },
-  ...(isCatalogList(list) && {
-    querystring: { ...narrowing(list), ...filters[list] },
-    key: 'optional',
-  }),
-  refusals: [
-    answers.groupUnknown,
-    answers.groupInactive,
-    answers.invalidField,
-    ...(isCatalogList(list) ? [answers.connectionExpired] : []),
-  ],
 });
+
+const refusals = [answers.groupUnknown, answers.groupInactive, answers.invalidField];
+
+const listCatalog = (list: CatalogList): Call<CatalogParts> =>
+  call({
+    ...contractOf(list),
+    access: forAnybodyAtAll,
+    querystring: { ...paging, ...narrowing(list), ...filters[list] },
+    refusals: [...refusals, answers.connectionExpired],
+    handle: async ({ request, reply }, { reads, authorizer }: CatalogParts) => {
+      const { params, query } = request;
+      ensureReadable(params, query);
+      fresh(reply);
+      const { page, calendarIds, ...filters } = readAll({
+        page: () => pageOf(query, Object.keys(filterableFields[list])),
+        calendarIds: () => (list === 'interventions' ? idsOf(query, 'calendar_ids') : []),
+        conditions: () => conditionsOf(query, list),
+        filter: () => filterOf(query, list),
+        search: () => searchOf(query),
+      });
+      const found = await reads.read(request.ip, async ({ database }) => {
+        const group = await activeGroup(database, params.group_id);
+        return catalogLists[list]({
+          database,
+          groupId: group.id,
+          showsPromotions: showsPromotions(group.settings),
+          translate: translatorFor(localeFrom(valueOf(query, 'locale')), group.locale),
+          agent: await authorizer.isAgent(request, group),
+          calendarIds,
+        });
+      });
+      return listAnswer(
+        found.filter((record) => Object.values(filters).every((isWanted) => isWanted(record))),
+        page,
+      );
+    },
+  });
+
+/** At most one record, without parameters. */
+const ofGroup: {
+  readonly [list in GroupList]: (
+    group: Row<'groups'>,
+    translate: Translator,
+    database: Kysely<Database>,
+  ) => Promise<readonly AnswerRecord[]> | readonly AnswerRecord[];
+} = {
+  forms: ({ id }, translate, database) => formsOf(database, id, translate),
+  websites: websitesOf,
+};
+
+const listOfGroup = (list: GroupList): Call<CatalogParts> =>
+  call({
+    ...contractOf(list),
+    access: 'public',
+    querystring: paging,
+    refusals,
+    handle: async ({ request, reply }, { reads }: CatalogParts) => {
+      const { params, query } = request;
+      ensureReadable(params, query);
+      fresh(reply);
+      const records = await reads.read(request.ip, async ({ database }) => {
+        const group = await activeGroup(database, params.group_id);
+        const translate = translatorFor(localeFrom(valueOf(query, 'locale')), group.locale);
+        return ofGroup[list](group, translate, database);
+      });
+      return listAnswer(records, pageOf(query, []));
+    },
+  });
+
+export const catalogCalls: readonly Call<CatalogParts>[] = [
+  ...keysIn(catalogLists).map((list) => listCatalog(list)),
+  ...keysIn(ofGroup).map((list) => listOfGroup(list)),
+];

@@ -1,35 +1,70 @@
-import { accountBody, email, group_id, locale, ownerRefusals } from '../account/account-openapi';
+import { emailAsKept } from '@creneau/core';
+import {
+  accountBody,
+  email,
+  group_id,
+  locale,
+  localeOf,
+  ownerRefusals,
+} from '../account/account-calls';
+import { accountIdIn, isWithoutAccount, ownAccount } from '../account/own-account';
+import { call, type CallRequest } from '../call/call';
+import { bodyReader } from '../call/read-body';
+import { readSnapshot } from '../database/transactions';
+import type { Dependencies } from '../environment/dependencies';
+import { activeGroup, groupOf } from '../group/groups';
 import {
   cents,
   flag,
   id,
   listOf,
+  optional,
   orNull,
   percent,
   record,
   text,
   time,
-  type Field,
+  type Schema,
 } from '../json-schema/fields';
-import type { OpenapiCall } from '../openapi/openapi-call';
+import type { AppointmentKeys } from '../keys/keys';
+import { Refusal } from '../refusal/refusal';
 import { answers } from '../refusal/v3-refusals';
-import { accountId, apikey } from '../session/session-fields';
+import { network } from '../request/network';
+import { forAccounts, forErasure, type Authorizer } from '../session/authorizer';
+import { accountId } from '../session/session-fields';
+import { entriesIn } from '../untyped/untyped';
+import { exportPersonalData } from './data-export';
+import type { ErasureRequests } from './erasure-requests';
 
-export const erasureOpenapi: OpenapiCall = {
+interface PersonalDataParts extends Pick<Dependencies, 'database' | 'now'> {
+  readonly erasureRequests: ErasureRequests;
+  readonly authorizer: Authorizer;
+  readonly keys: AppointmentKeys;
+}
+
+const LONGEST_KEY = 200;
+const validation_key = optional(
+  text('Of the mail, to confirm', undefined, { maxLength: LONGEST_KEY }),
+);
+const ofSession = { group_id, validation_key, locale: optional(locale) };
+const readRequest = bodyReader(accountBody(ofSession));
+const readRequestByAddress = bodyReader(accountBody({ group_id, email, locale: optional(locale) }));
+
+export const requestErasure = call({
+  name: 'requestErasure',
+  method: 'POST',
+  path: '/accounts/:id/erasure_requests',
+  subject: 'account',
+  summary: 'Asks to be forgotten, and confirms it',
   description:
     'Sends a mail that asks for confirmation; the same call with the key of its link confirms, with or without a session. If the last mail was not followed, a repeated request sends another one, and changes nothing else. A person without an address is confirmed by their session. A contact without an account calls it with the id 0 and their address; the answer does not reveal whether the address is known. The server erases the data within an hour of the confirmation.',
-  params: { id: accountId },
-  querystring: { apikey },
+  access: forErasure,
   key: 'required',
-  body: accountBody(
-    {
-      group_id,
-      email: text('With the id 0: the address that a contact left', 'lea@example.org'),
-      locale,
-      validation_key: text('Of the mail, to confirm'),
-    },
-    ['group_id'],
-  ),
+  params: { id: accountId },
+  body: accountBody({
+    ...ofSession,
+    email: optional(text('With the id 0: the address that a contact left', 'lea@example.org')),
+  }),
   answers: {
     202: {
       description: 'Recorded',
@@ -37,9 +72,41 @@ export const erasureOpenapi: OpenapiCall = {
     },
   },
   refusals: [...ownerRefusals, answers.linkExpired, { ...answers.invalidField, field: 'email' }],
-};
+  handle: async ({ request, reply }, parts: PersonalDataParts) =>
+    reply.code(202).send({ confirmed: await recordErasure(request, parts) }),
+});
 
-const fiche: Field = {
+/** @returns whether it is confirmed. */
+async function recordErasure(
+  request: CallRequest,
+  { database, erasureRequests, authorizer, keys }: PersonalDataParts,
+): Promise<boolean> {
+  const { id } = request.params;
+  const askedFrom = keys.networkMark(network(request.ip));
+  if (isWithoutAccount(id) && !entriesIn(entriesIn(request.body).account).validation_key) {
+    const { account } = readRequestByAddress(request);
+    const groupId = account.group_id;
+    await groupOf(database, groupId);
+    const email = emailAsKept(account.email);
+    await erasureRequests.askByAddress({ groupId, email, locale: localeOf(account), askedFrom });
+    return false;
+  }
+  const { group_id: groupId, validation_key: key } = readRequest(request).account;
+  if (key) {
+    const accountId = accountIdIn(id);
+    if (isWithoutAccount(id)) await erasureRequests.confirmByAddress(groupId, key);
+    else if (accountId !== undefined) await erasureRequests.confirm(groupId, accountId, key);
+    else throw new Refusal('linkExpired');
+    return true;
+  }
+  // a mailed key or an address suffices, whatever session this browser has
+  const asking = await authorizer.caller(request, groupId);
+  if (asking.kind === 'appointment') throw new Refusal('notThere');
+  if (asking.kind !== 'account') throw new Refusal('connectionExpired');
+  return erasureRequests.ask(ownAccount(asking, id), askedFrom);
+}
+
+const fiche: Schema = {
   ...record({
     id: id('Of the contact', 9),
     firstname: text('May be empty', 'Camille'),
@@ -54,7 +121,7 @@ const fiche: Field = {
   description: 'Also what else the group’s form `fiche` asks, by the names of its fields',
 };
 
-const appointment: Field = record(
+const appointment: Schema = record(
   {
     id: id('Of the appointment', 501),
     contact_id: id('Whose it is', 9),
@@ -88,13 +155,18 @@ const appointment: Field = record(
   'With what was said and accepted at its booking',
 );
 
-export const dataExportOpenapi: OpenapiCall = {
+export const getPersonalData = call({
+  name: 'getPersonalData',
+  method: 'GET',
+  path: '/accounts/:id/personal_data',
+  subject: 'account',
+  summary: 'All that is known of the holder of an account',
   description:
     'A file with all that the group stores of the account, its contacts and their appointments, and the versions of the texts that were shown and accepted. Times have the UTC offset of the group.',
   params: { id: accountId },
-  querystring: { apikey, group_id },
+  querystring: { group_id },
   required: ['group_id'],
-  key: 'required',
+  access: forAccounts,
   answers: {
     200: {
       description: 'The file',
@@ -142,4 +214,13 @@ export const dataExportOpenapi: OpenapiCall = {
     },
   },
   refusals: [...ownerRefusals, answers.groupInactive],
-};
+  handle: async ({ request, reply }, { database, authorizer, now }: PersonalDataParts) => {
+    const { id: groupId } = await activeGroup(database, request.query.group_id);
+    const caller = ownAccount(await authorizer.account(request, groupId), request.params.id);
+    return reply
+      .header('content-disposition', 'attachment; filename="personal-data.json"')
+      .send(
+        await readSnapshot(database, (snapshot) => exportPersonalData(snapshot, caller, now())),
+      );
+  },
+});

@@ -1,25 +1,38 @@
+import * as Type from 'typebox';
+import { call } from '../call/call';
+import {
+  type GroupSettings,
+  questionNames,
+  type StoredSettings,
+} from '../database/settings-column';
+import type { Dependencies } from '../environment/dependencies';
 import {
   address,
   decimal,
   flag,
   id,
   listOf,
-  withTitle,
   minutes,
   oneOf,
   orNull,
+  partial,
   record,
-  recordOf,
+  type Schema,
   text,
   whole,
-  type Fields,
+  withTitle,
 } from '../json-schema/fields';
-import type { OpenapiCall } from '../openapi/openapi-call';
+import { refuse } from '../refusal/refusal';
 import { answers } from '../refusal/v3-refusals';
-import { FEATURES } from './public-group';
-import { type GroupSettings, questionNames } from '../database/settings-column';
+import { ensureShort, valueOf } from '../request/query';
+import { groupByHost, groupByUrlname, hostsOf } from './groups';
+import { FEATURES, publicGroup } from './public-group';
+import { defaultSettings } from './settings';
+import { localeFrom } from './translations';
 
-const commonFields: Fields = {
+type GroupParts = Pick<Dependencies, 'database'>;
+
+const commonFields = {
   id: id('Names the group in every other call', 1),
   urlname: text('Names the group in addresses', 'salon-lumiere'),
   name: text('Of the business', 'Salon Lumière'),
@@ -29,7 +42,7 @@ const commonFields: Fields = {
   locale: text('Language of the group', 'fr'),
 };
 
-const tab = (things: string): Fields[string] =>
+const tab = (things: string) =>
   record(
     {
       description: flag('Shows descriptions', true),
@@ -41,7 +54,7 @@ const tab = (things: string): Fields[string] =>
 
 const colour = text('As `#RRGGBB`');
 
-const settings: { readonly [key in keyof GroupSettings]: Fields[string] } = {
+const settings = {
   shard: text('Which installation holds the group', 'main'),
   lat: orNull(decimal('Degrees north', 45.7695)),
   lng: orNull(decimal('Degrees east', 4.8345)),
@@ -89,14 +102,11 @@ const settings: { readonly [key in keyof GroupSettings]: Fields[string] } = {
   ),
   max_multirdvs: whole('Services in one booking at most', 3),
   loginProfile: oneOf(['Account', 'Fiche'], 'What a visitor logs in to'),
-  usercolors: {
-    ...recordOf(
-      [],
-      { primary: colour, text: colour, accent: colour, disabled: colour, error: colour },
-      'Colours of the page; what is absent is the page’s own',
-    ),
-    examples: [{ primary: '#8E3B46' }],
-  },
+  usercolors: partial(
+    { primary: colour, text: colour, accent: colour, disabled: colour, error: colour },
+    'Colours of the page; what is absent is the page’s own',
+    { primary: '#8E3B46' },
+  ),
   dark_scheme: flag('The page follows visitors who prefer a dark scheme', false),
   brand: orNull(
     text('Folder of `locales/brands` whose words the page and its mails say', 'lagoon'),
@@ -122,9 +132,9 @@ const settings: { readonly [key in keyof GroupSettings]: Fields[string] } = {
   dpo_email: orNull(
     text('E-mail address of its data-protection officer', 'donnees@salon-lumiere.example'),
   ),
-};
+} satisfies { readonly [key in keyof GroupSettings]: Schema };
 
-const activeFields: Fields = {
+const activeFields = {
   open: flag('Takes bookings online', true),
   sector: text('Trade; `health` changes words, as “patient” for “customer”', 'hairdresser'),
   currency: text('ISO 4217', 'EUR'),
@@ -155,56 +165,107 @@ const activeFields: Fields = {
     },
     'Texts of the business',
   ),
-  translations: {
+  translations: Type.Unsafe<Readonly<Record<string, Readonly<Record<string, string>>>>>({
     type: 'object',
     additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
     description:
       '`tagline` and the texts of `apptemplates` by their names, in each other language that the group wrote them in',
     examples: [{ en: { tagline: 'Hairdresser in Lyon' } }],
-  },
+  }),
   features: listOf(
     oneOf(FEATURES, '`idempotency`: writes take an `Idempotency-Key`'),
     'What this server offers beyond the common calls',
   ),
 };
 
-const querystring = { apikey: text('Names the client', 'creneau') };
+const ofInactive = { ...commonFields, enabled_locales: settings.enabled_locales };
 
-export const groupOpenapi: OpenapiCall = {
+const refusals = [answers.groupUnknown, answers.invalidField];
+
+export const getGroup = call({
+  name: 'getGroup',
+  method: 'GET',
+  path: '/services/groups/:urlname',
+  subject: 'group',
+  summary: 'A group by its urlname',
   description:
     'An active group has all fields. An inactive one is answered 200 as well, with the required fields only.',
-  querystring,
+  access: 'public',
+  params: { urlname: text('Of the group', 'salon-lumiere') },
+  querystring: { locale: text('Language of the texts, as `fr` or `fr-CA`') },
   answers: {
     200: {
       description: 'The group',
       body: withTitle(
         'Group',
-        recordOf([...Object.keys(commonFields), 'enabled_locales'], {
-          ...commonFields,
-          ...settings,
-          ...activeFields,
-        }),
+        record({ ...partial({ ...settings, ...activeFields }).properties, ...ofInactive }),
       ),
     },
   },
-  refusals: [answers.groupUnknown, answers.invalidField],
-};
+  refusals,
+  handle: async ({ request: { params, query }, reply }, { database }: GroupParts) => {
+    ensureShort(params, ['urlname']);
+    ensureShort(query, ['locale']);
+    void reply.header('cache-control', 'no-cache');
+    const urlname = (params.urlname ?? '').replace(/\.json$/, '');
+    const group = await groupByUrlname(database, urlname);
+    const hosts = await hostsOf(database, group.id);
+    return publicGroup(group, hosts, localeFrom(valueOf(query, 'locale')));
+  },
+});
 
 const shard = text('Which installation holds the group', 'main');
 
-export const websiteOpenapi: OpenapiCall = {
-  querystring,
+const shardOf = (settings: StoredSettings): string => settings.shard ?? defaultSettings.shard;
+
+export const findGroupOfHost = call({
+  name: 'findGroupOfHost',
+  method: 'GET',
+  path: '/websites/lookup',
+  subject: 'group',
+  summary: 'The group that a host belongs to',
+  access: 'public',
+  querystring: {
+    website: text('A host, with or without scheme and port', 'salon-lumiere.example'),
+  },
+  required: ['website'],
   answers: {
     200: {
       description: 'Whose host it is',
       body: record({ urlname: text('Of the group', 'salon-lumiere'), shard_name: shard }),
     },
   },
-  refusals: [answers.groupUnknown, answers.invalidField],
-};
+  refusals,
+  handle: async ({ request: { query }, reply }, { database }: GroupParts) => {
+    ensureShort(query, ['website']);
+    const website = valueOf(query, 'website') ?? refuse('website', 'missing');
+    void reply.header('cache-control', 'no-cache');
+    const group = await groupByHost(database, website);
+    return { urlname: group.urlname, shard_name: shardOf(group.settings) };
+  },
+});
 
-export const shardOpenapi: OpenapiCall = {
-  querystring,
+export const findShard = call({
+  name: 'findShard',
+  method: 'GET',
+  path: '/shards/lookup',
+  subject: 'group',
+  summary: 'The shard that holds a urlname',
+  access: 'public',
+  querystring: {
+    field: oneOf(['urlname'], 'What the group is named by'),
+    value: text('The urlname', 'salon-lumiere'),
+  },
+  required: ['field', 'value'],
   answers: { 200: { description: 'Where the group is', body: record({ shard_name: shard }) } },
-  refusals: [answers.groupUnknown, answers.invalidField],
-};
+  refusals,
+  handle: async ({ request: { query }, reply }, { database }: GroupParts) => {
+    const field = valueOf(query, 'field') ?? refuse('field', 'missing');
+    const urlname = valueOf(query, 'value') ?? refuse('value', 'missing');
+    if (field !== 'urlname') refuse('field');
+    ensureShort(query, ['value']);
+    void reply.header('cache-control', 'no-cache');
+    const group = await groupByUrlname(database, urlname);
+    return { shard_name: shardOf(group.settings) };
+  },
+});
