@@ -21,17 +21,20 @@ Generated from [the schema](business.schema.json) by \`npm run docs:business\`; 
 const WEEKDAY = 'monday';
 const TRANSLATED = /; one text, or one per language: .*$/;
 
+const isWeek = ({ properties, anyOf = [] }: Schema): boolean =>
+  (properties && WEEKDAY in properties) ?? anyOf.some(isWeek);
+
 /** The keys below a value: its own, those of its items, or those of one of its forms. */
 const keysBelow = (schema: Schema): Schema | undefined =>
   [schema, schema.items, ...(schema.anyOf ?? []), ...(schema.items?.anyOf ?? [])].find(
-    (each) => each?.properties && !(WEEKDAY in each.properties),
+    (each) => each?.properties && !isWeek(each),
   );
 
 /** What a value is, in few words. */
 function kindOf(schema: Schema): string {
   if (schema.enum) return schema.enum.map(code).join(', ');
   if (TRANSLATED.test(schema.description ?? '')) return 'text, or one per language';
-  if (schema.properties && WEEKDAY in schema.properties) return 'hours of each day';
+  if (isWeek(schema)) return 'hours of each day';
   if (schema.type === 'array') {
     const items = schema.items ?? {};
     return items.enum ? `list of ${kindOf(items)}` : 'list';
@@ -45,7 +48,11 @@ function kindOf(schema: Schema): string {
     integer: 'whole number',
     number: 'number',
   };
-  return kinds[String([schema.type].flat()[0])] ?? '';
+  const types = schema.anyOf?.map(({ type }) => type) ?? [schema.type];
+  return types
+    .flat()
+    .map((type) => kinds[type ?? ''] ?? '')
+    .join(' or ');
 }
 
 const defaultOf = ({ default: value }: Schema): string =>

@@ -9,6 +9,7 @@ import {
   isLocal,
 } from './environment/environment';
 import { FolderInUse } from './database/data-folder';
+import type { CarryOut } from './command/orders';
 import { StartError, explainListenError, explainStartError } from './environment/start-error';
 import { installedSecret, recordOrigin } from './environment/installation';
 import { messageOf } from './untyped/untyped';
@@ -123,22 +124,25 @@ async function takeOrders(
   database: Kysely<Database>,
   environment: Environment,
 ): Promise<() => Promise<void>> {
-  const [{ listenForOrders, unreachable }, { carryOutOn }, { mailHostOf, originOf }] =
-    await Promise.all([
-      import('./command/order-socket'),
-      import('./command/orders'),
-      import('./environment/environment'),
-    ]);
+  const [{ listenForOrders, unreachable }, { mailHostOf, originOf }] = await Promise.all([
+    import('./command/order-socket'),
+    import('./environment/environment'),
+  ]);
   const reason = unreachable(environment.dataFolder);
   if (reason !== undefined) {
     server.log.warn(reason);
     return none;
   }
-  const carryOut = carryOutOn(database, {
+  const context = {
     now: Date.now,
     mailHost: mailHostOf(environment),
     origin: () => originOf(server, environment),
-  });
+  };
+  // with the first order, for most servers get none
+  const carryOut: CarryOut = async (order) => {
+    const { carryOutOn } = await import('./command/orders');
+    return carryOutOn(database, context)(order);
+  };
   return listenForOrders(environment.dataFolder, carryOut, (failure) =>
     server.log.error({ err: failure }, 'an order failed'),
   );

@@ -9,7 +9,7 @@ import { pictureHashesIn } from './pictures';
 import { HASH_LENGTH, type BusinessPicture } from './scale-picture';
 import { keepSecrets, writeWebhooks } from './business-webhooks';
 import { planOf, type Change } from './plan';
-import { WEEKDAYS } from './value-shapes';
+import { WEEKDAYS } from './week';
 import {
   storedExceptions,
   storedHolidays,

@@ -1,15 +1,16 @@
-import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import { businessMistakes, damageOf } from './business-rules';
-import { businessShape, type WrittenBusiness } from './business-shape';
+import { businessCodec, type WrittenBusiness } from './business-codec';
 import { withPresentWords } from './earlier-words';
 import { inNfc, withPlainCharacters } from './look-alikes';
 import { FileMistakes, type FilePath, type Mistake, type PlacedMistake } from './mistake';
 import { readYaml, type YamlFile } from './read-yaml';
 import { schemaMistakes } from './schema-mistakes';
-import type { Week } from './value-shapes';
+import { isSame } from './same';
 import { soundEntries } from './sound-entries';
 import { activeInterventionKeys, unseenOffers } from './unseen-offers';
+import { encoded, withReading } from './value-codecs';
+import { CLOSED_WEEK, OPEN_WEEK, type Week } from './week';
 import { entriesIn } from '../untyped/untyped';
 
 type WrittenSeats = WrittenBusiness['resources'][number];
@@ -70,7 +71,9 @@ export function examineBusinessFile(
     }));
   const mistakes = [...yaml.mistakes, ...withPlaces(wrong)];
   if (!sound) throw new FileMistakes(file, mistakes);
-  const source = decode(sound.value);
+  const source = withReading({ languages, language: languageOf(sound.value) }, () =>
+    businessCodec.parse(sound.value),
+  );
   const damage = wrong.length > 0 ? damageOf(value, wrong) : undefined;
   // an entry may only seem missing because it was invalid
   const contentMistakes = businessMistakes(source, damage).filter(
@@ -104,16 +107,6 @@ function withLookAlikes(
 }
 
 const languageOf = (value: unknown): string => String(entriesIn(value).language ?? 'fr');
-
-const decode = (value: unknown): WrittenBusiness =>
-  businessShape.decode(value, { language: languageOf(value) });
-
-const weekOf = (day: Week[number]): Week => Array.from({ length: 7 }, () => day);
-
-export const CLOSED_WEEK: Week = weekOf([]);
-
-/** Default of a resource. */
-const OPEN_WEEK: Week = weekOf([{ from: '00:00', to: '24:00' }]);
 
 /** Fills in defaults and normalizes. */
 function withDefaults(source: WrittenBusiness): Business {
@@ -176,8 +169,7 @@ export function writtenForm(business: Business): { readonly [entry: string]: unk
     (usual: Week | undefined) =>
     <Seats extends Complete<WrittenSeats>>(seats: Seats) => ({
       ...seats,
-      // deep comparison: `jsonb` does not keep the order of keys
-      hours: isDeepStrictEqual(seats.hours, usual) ? undefined : seats.hours,
+      hours: isSame(seats.hours, usual) ? undefined : seats.hours,
       services: isSame(seats.services, activeKeys) ? undefined : seats.services,
     });
   const source: WrittenBusiness = {
@@ -188,12 +180,10 @@ export function writtenForm(business: Business): { readonly [entry: string]: unk
     })),
     resources: business.resources.map(shorten(OPEN_WEEK)),
   };
-  return businessShape.encode(source, { language: business.language }) as {
+  return withReading({ language: business.language }, () => encoded(businessCodec, source)) as {
     readonly [entry: string]: unknown;
   };
 }
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The first line points editors to the schema. */
 export const businessFileText = (business: Business, schema: string): string =>

@@ -1,7 +1,7 @@
 import { canUse, isZone } from '@creneau/core';
 import { pageAddressOf } from '../page/address';
 import { keyOfSecret } from '../webhook/sign-message';
-import type { WrittenBusiness } from './business-shape';
+import type { WrittenBusiness } from './business-codec';
 import { hourMistakes } from './hour-mistakes';
 import { type FilePath, type Mistake, suggestion } from './mistake';
 import { activeInterventionKeys, interventionsOfPack } from './unseen-offers';

@@ -1,27 +1,20 @@
-import { businessShape } from './business-shape';
-import { LANGUAGE } from './value-shapes';
+import { z } from 'zod';
+import { businessCodec } from './business-codec';
+import { DEFAULT, LANGUAGE } from './value-codecs';
 
-/** JSON Schema for editors; published as `docs/business.schema.json`. */
-export const businessSchema = {
-  $schema: 'http://json-schema.org/draft-07/schema#',
-  title: 'A business of Creneau',
-  ...businessShape.schema,
-} as const;
+/** JSON Schema for editors, which offer the languages of the page. */
+export const publishedSchema = (languages: readonly string[]) =>
+  z.toJSONSchema(businessCodec, {
+    io: 'input',
+    target: 'draft-7',
+    override: ({ jsonSchema }) => {
+      if (LANGUAGE in jsonSchema) jsonSchema.enum = [...languages];
+      if (DEFAULT in jsonSchema) jsonSchema.default = jsonSchema[DEFAULT] as string;
+      Reflect.deleteProperty(jsonSchema, LANGUAGE);
+      Reflect.deleteProperty(jsonSchema, DEFAULT);
+    },
+  });
 
-/** With the languages, which editors offer. */
-export const publishedSchema = (languages: readonly string[]): unknown =>
-  JSON.parse(
-    JSON.stringify(businessSchema, (_, part: unknown) =>
-      isLanguage(part) ? { ...part, [LANGUAGE]: undefined, enum: languages } : part,
-    ),
-  );
-
-const isLanguage = (part: unknown): part is object =>
-  typeof part === 'object' &&
-  part !== null &&
-  LANGUAGE in part &&
-  part[LANGUAGE] === true &&
-  'type' in part;
-
+/** Published as `docs/business.schema.json`. */
 export const businessSchemaText = (languages: readonly string[]): string =>
   `${JSON.stringify(publishedSchema(languages), undefined, 2)}\n`;

@@ -1,9 +1,9 @@
 import { isDay, LONGEST_BUFFER } from '@creneau/core';
 import { isYearly } from '../schedule/yearly-days';
 import type { StoredAbsence } from '../database/schema';
-import type { WrittenBusiness, WrittenException } from './business-shape';
+import type { WrittenBusiness, WrittenException } from './business-codec';
 import type { FilePath, Mistake } from './mistake';
-import { WEEKDAYS, type Week } from './value-shapes';
+import { WEEKDAYS, type Week } from './week';
 
 export function hourMistakes(business: WrittenBusiness): readonly Mistake[] {
   return [

@@ -1,5 +1,10 @@
+import { entriesIn } from '../untyped/untyped';
+
 /** Keys and indexes from the root. */
 export type FilePath = readonly (string | number)[];
+
+export const partAt = (value: unknown, path: FilePath): unknown =>
+  path.reduce<unknown>((part, step) => entriesIn(part)[step], value);
 
 /** The message says how to fix it. */
 export interface Mistake {

@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import { writtenForm, type Business } from './business-file';
+import { isSame } from './same';
 import { type Entries, isRecord } from '../untyped/untyped';
 
 export interface Change {
@@ -130,16 +131,6 @@ const recordsOf = (value: unknown): readonly Entries[] =>
 
 const SECRETS = ['client_secret', 'provider', 'secret', 'previous_secret'];
 const SECRET_PLACEHOLDER = '(a secret)';
-
-function isSame(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((each, index) => isSame(each, b[index]));
-  if (isRecord(a) && isRecord(b)) {
-    const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
-    return [...keys].every((key) => isSame(a[key], b[key]));
-  }
-  return a === b;
-}
 
 const show = (value: unknown): string =>
   typeof value === 'string'

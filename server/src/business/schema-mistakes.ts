@@ -1,166 +1,94 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { businessSchema } from './business-schema';
-import { type FilePath, type Mistake, suggestion } from './mistake';
-import { LANGUAGE } from './value-shapes';
-import { type Entries, entriesIn } from '../untyped/untyped';
+import { z } from 'zod';
+import { businessCodec } from './business-codec';
+import { type FilePath, type Mistake, partAt, suggestion } from './mistake';
+import { SEPARATOR, withReading } from './value-codecs';
+import { entriesIn } from '../untyped/untyped';
 
-/** Lazy: takes a third of a second, and most servers read no file. */
-let businessValidator: ValidateFunction | undefined;
+type Issue = z.core.$ZodIssue;
 
-function validator(): ValidateFunction {
-  const ajv = new Ajv({
-    allErrors: true,
-    verbose: true,
-    strict: true,
-    strictTypes: false,
-    multipleOfPrecision: 6,
-    allowUnionTypes: true,
-    // gives keywords access to the languages
-    passContext: true,
-  });
-  ajv.addKeyword('errorMessage');
-  ajv.addKeyword({
-    keyword: LANGUAGE,
-    type: 'string',
-    schemaType: 'boolean',
-    validate(this: Languages, _: boolean, value: string) {
-      return this.languages.includes(value);
-    },
-  });
-  return ajv.compile(businessSchema);
-}
-
-interface Languages {
-  readonly languages: readonly string[];
-}
-
-export function schemaMistakes(value: unknown, languages: readonly string[]): readonly Mistake[] {
-  const validate = (businessValidator ??= validator());
-  if (validate.call({ languages } satisfies Languages, value)) return [];
-  const errors = withoutOtherTypes(validate.errors ?? []);
-  // of several alternatives, report the nearest one, else a general mistake
-  const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
-  const isCovered = ({ schemaPath, instancePath }: ErrorObject): boolean =>
-    choices.some(
-      (choice) =>
-        schemaPath.startsWith(`${choice.schemaPath}/`) && instancePath === choice.instancePath,
-    );
-  const isToldBelow = (choice: ErrorObject): boolean =>
-    errors.some(
-      ({ schemaPath, instancePath }) =>
-        schemaPath.startsWith(`${choice.schemaPath}/`) &&
-        instancePath.startsWith(`${choice.instancePath}/`),
-    );
-  const mistakes = errors
-    .filter((error) => !isCovered(error) && error.propertyName === undefined)
-    .filter((error) => error.keyword !== 'anyOf' || !isToldBelow(error))
-    .map((error) => mistakeOf(error, value, languages));
-  // the value of an unknown key is not reported
-  const unknown = new Set(
-    mistakes.filter(({ atKey }) => atKey).map(({ path }) => JSON.stringify(path)),
+/** All of them. */
+export function schemaMistakes(file: unknown, languages: readonly string[]): readonly Mistake[] {
+  const { error } = withReading({ languages, language: '' }, () =>
+    z.safeDecode(businessCodec, file as z.input<typeof businessCodec>, {
+      reportInput: true,
+      error: (issue) => messageOf(issue, languages),
+    }),
   );
-  return mistakes.filter(({ path, atKey }) => atKey || !unknown.has(JSON.stringify(path)));
+  const issues = (error?.issues ?? []).flatMap(nearestOf);
+  const mistyped = new Set(issues.filter(isOtherType).map(({ path }) => path.join('/')));
+  return issues
+    .filter((issue) => isOtherType(issue) || !mistyped.has(issue.path.join('/')))
+    .flatMap((issue) => mistakesOf(issue, file));
 }
 
-/** If one alternative alone has the JSON type of the value, reports its errors. */
-function withoutOtherTypes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const isIn = ({ schemaPath }: ErrorObject, path: string): boolean =>
-    schemaPath.startsWith(`${path}/`);
-  const others = errors
-    .filter(({ keyword }) => keyword === 'anyOf')
-    .flatMap((choice) => {
-      const { schema, schemaPath, instancePath } = choice;
-      const [shape, ...more] = [...listIn(schema).keys()]
-        .map((index) => `${schemaPath}/${index}`)
-        .filter(
-          (path) =>
-            !errors.some(
-              (error) => error.schemaPath === `${path}/type` && error.instancePath === instancePath,
-            ),
-        );
-      return shape === undefined || more.length > 0
-        ? []
-        : [choice, ...errors.filter((error) => isIn(error, schemaPath) && !isIn(error, shape))];
-    });
-  return errors.filter((error) => !others.includes(error));
+const isOtherType = ({ code, input }: Issue): boolean =>
+  code === 'invalid_type' || (code === 'invalid_value' && typeof input !== 'string');
+
+/** Of several alternatives, if one alone has the JSON type of the value, its issues. */
+function nearestOf(issue: Issue): readonly Issue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const isAlternative = (issues: readonly Issue[]): boolean =>
+    !issues.some((each) => each.path.length === 0 && isOtherType(each));
+  const [nearest, ...others] = issue.errors.filter(isAlternative);
+  if (!nearest || others.length > 0) return [issue];
+  return nearest
+    .flatMap(nearestOf)
+    .map((each) => ({ ...each, path: [...issue.path, ...each.path] }));
 }
 
-function mistakeOf(error: ErrorObject, value: unknown, languages: readonly string[]): Mistake {
-  const path = pathOf(error.instancePath, value);
-  const params: Entries = error.params;
-  const { errorMessage } = entriesIn(error.parentSchema);
-  switch (error.keyword) {
-    case 'additionalProperties': {
-      const name = String(params.additionalProperty);
-      const keys = Object.keys(entriesIn(error.parentSchema?.properties));
-      const message = quotingAdvice(error.data, name) ?? unknownKey(name, keys);
-      return { path: [...path, name], atKey: true, message };
+function mistakesOf(issue: Issue, file: unknown): readonly Mistake[] {
+  const path = issue.path as FilePath;
+  const around = path.slice(0, -1);
+  const last = String(path.at(-1));
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((name) => ({
+      path: [...path, name],
+      atKey: true,
+      message: quotingAdvice(issue.input, name) ?? unknownKey(name, issue.message.split(SEPARATOR)),
+    }));
+  if (issue.code === 'invalid_key') {
+    const message = quotingAdvice(partAt(file, around), last) ?? issue.message;
+    return [{ path, atKey: true, message }];
+  }
+  if (path.length === 0)
+    return [{ path, message: 'no “key: value” here; copy docs/examples/petit-salon.yaml' }];
+  if (issue.input === undefined) return [{ path: around, message: `"${last}" is missing here` }];
+  return [{ path, message: issue.message }];
+}
+
+function messageOf(issue: z.core.$ZodRawIssue, languages: readonly string[]): string {
+  const { input, inst, schema = inst } = issue;
+  const { errorMessage: advice } = entriesIn(z.globalRegistry.get(schema as z.ZodType));
+  const otherType = (types: readonly string[]): string =>
+    `${show(input)} is not ${types.map((type) => KINDS[type] ?? type).join(' or ')}; ${String(advice ?? ADVICE[types[0] ?? ''])}`;
+  switch (issue.code) {
+    case 'invalid_type':
+      return otherType([schema instanceof z.ZodNumberFormat ? 'int' : issue.expected]);
+    case 'invalid_union':
+      return otherType(issue.errors.map(typeOf));
+    case 'invalid_value': {
+      const words = issue.values.map(String);
+      return `${show(input)} is not one of ${words.join(', ')}${suggestion(String(input), words)}`;
     }
-    case 'required':
-      return { path, message: `"${String(params.missingProperty)}" is missing here` };
-    case 'propertyNames': {
-      const name = String(params.propertyName);
-      const message = quotingAdvice(error.data, name) ?? unknownLanguage(name, languages);
-      return { path: [...path, name], atKey: true, message };
-    }
-    case LANGUAGE:
-      return { path, message: unknownLanguage(error.data, languages) };
-    case 'enum': {
-      const words = listIn(params.allowedValues).map(String);
-      return {
-        path,
-        message: `${show(error.data)} is not one of ${words.join(', ')}${suggestion(String(error.data), words)}`,
-      };
-    }
-    case 'minimum':
-    case 'maximum':
-      return {
-        path,
-        message: `${show(error.data)} is too ${error.keyword === 'minimum' ? 'small; write at least' : 'large; write at most'} ${String(params.limit)}`,
-      };
-    case 'minLength':
-      return { path, message: 'an empty text; write it, or leave the key out' };
-    case 'maxLength':
-      return { path, message: `a text of more than ${String(params.limit)} characters` };
-    case 'maxItems':
-      return {
-        path,
-        message: `more than ${String(params.limit)} of them; keep ${String(params.limit)} at most`,
-      };
-    case 'type':
-      if (path.length === 0)
-        return { path, message: 'no “key: value” here; copy docs/examples/petit-salon.yaml' };
-      return {
-        path,
-        message: `${show(error.data)} is not ${kindOf(params.type)}; ${errorMessage ?? adviceOnType(params.type)}`,
-      };
-    case 'anyOf': {
-      const types = listIn(error.schema).flatMap((each) => entriesIn(each).type);
-      return {
-        path,
-        message: `${show(error.data)} is not ${kindOf(types)}; ${adviceOnType(types)}`,
-      };
-    }
+    case 'too_small':
+      return issue.origin === 'string'
+        ? 'an empty text; write it, or leave the key out'
+        : `${show(input)} is too small; write at least ${issue.minimum}`;
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `a text of more than ${issue.maximum} characters`
+        : `${show(input)} is too large; write at most ${issue.maximum}`;
+    case 'invalid_key':
+    case 'custom':
+      return unknownLanguage(input, languages);
     default:
-      return { path, message: `${show(error.data)}: ${errorMessage ?? error.message ?? ''}` };
+      return `${show(input)}: ${String(advice)}`;
   }
 }
 
-const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-/** Keys of a JSON pointer; numbers for list indexes. */
-function pathOf(pointer: string, value: unknown): FilePath {
-  let at = value;
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((part) => {
-      const step = Array.isArray(at) ? Number(part) : part;
-      at = entriesIn(at)[step];
-      return step;
-    });
-}
+/** Of an alternative that a value is not. */
+const typeOf = ([issue]: readonly Issue[]): string =>
+  issue?.code === 'invalid_type' ? issue.expected : 'string';
 
 const LONGEST_SHOWN = 40;
 
@@ -176,28 +104,21 @@ function show(value: unknown): string {
 const KINDS: { readonly [type: string]: string } = {
   string: 'a text',
   boolean: 'true or false',
-  integer: 'a whole number',
+  int: 'a whole number',
   number: 'a number',
   array: 'a list',
   object: 'a group of keys',
+  record: 'a group of keys',
 };
-
-const kindOf = (type: unknown): string =>
-  [type]
-    .flat()
-    .map((each) => KINDS[String(each)] ?? String(each))
-    .join(' or ');
 
 const ADVICE: { readonly [type: string]: string } = {
   string: 'write it in quotes',
   boolean: 'write true or false',
-  integer: 'write a number without a unit',
+  int: 'write a number without a unit',
   number: 'write a number without a unit',
   array: 'write one entry a line, each after “- ”',
   object: 'write one “key: value” a line below it',
 };
-
-const adviceOnType = (type: unknown): string => ADVICE[String([type].flat()[0])] ?? '';
 
 const unknownLanguage = (value: unknown, languages: readonly string[]): string =>
   `unknown language ${show(value)}; known: ${languages.join(', ')}`;

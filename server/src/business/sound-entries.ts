@@ -1,5 +1,4 @@
-import type { FilePath, Mistake } from './mistake';
-import { entriesIn } from '../untyped/untyped';
+import { partAt, type FilePath, type Mistake } from './mistake';
 
 interface SoundEntries {
   readonly value: unknown;
@@ -55,6 +54,3 @@ export function soundEntries(
       }),
   };
 }
-
-const partAt = (value: unknown, path: FilePath): unknown =>
-  path.reduce<unknown>((part, step) => entriesIn(part)[step], value);

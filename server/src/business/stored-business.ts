@@ -4,10 +4,10 @@ import type { Database, Row, SiteAddress } from '../database/schema';
 import type { Translations } from '../database/settings-column';
 import { defaultSettings, enabledLocalesOf } from '../group/settings';
 import type { StoredPicture, StoredSettings } from '../database/settings-column';
-import { CLOSED_WEEK, titleOf, unlessEmpty, type Business } from './business-file';
-import type { WrittenBusiness, WrittenPhoto } from './business-shape';
+import { titleOf, unlessEmpty, type Business } from './business-file';
+import type { WrittenBusiness, WrittenPhoto } from './business-codec';
 import { keysOf } from './key-of-name';
-import { WEEKDAYS } from './value-shapes';
+import { CLOSED_WEEK, WEEKDAYS } from './week';
 import { exceptionsFrom, holidaysFrom, pausesFrom, remindersFrom, weeksFrom } from './stored-hours';
 
 export const listTables = {

@@ -1,6 +1,6 @@
 import type { AlternatingWeeks, Pause } from '@creneau/core';
 import type { StoredException, StoredHolidays } from '../database/schema';
-import type { WrittenBusiness, WrittenException } from './business-shape';
+import type { WrittenBusiness, WrittenException } from './business-codec';
 
 export const storedExceptions = (
   exceptions: readonly WrittenException[],

@@ -2,7 +2,7 @@ import type { Address } from '@creneau/core';
 import type { SiteAddress } from '../database/schema';
 import type { StoredSettings } from '../database/settings-column';
 import type { Business } from './business-file';
-import type { WrittenBusiness } from './business-shape';
+import type { WrittenBusiness } from './business-codec';
 
 interface IdsOfKeys {
   readonly categories: (key: string) => number;

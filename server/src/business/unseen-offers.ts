@@ -1,8 +1,9 @@
 import { REQUEST_NUMBER_FIELD } from '@creneau/core';
 import type { QuestionName } from '../database/settings-column';
-import type { WrittenBusiness } from './business-shape';
+import type { WrittenBusiness } from './business-codec';
 import type { Mistake } from './mistake';
-import { durationText, WEEKDAYS, type Range, type Week } from './value-shapes';
+import { durationText } from './value-codecs';
+import { WEEKDAYS, type Range, type Week } from './week';
 
 /** These are warnings only: the owner may mean it, or complete the file tomorrow. */
 export function unseenOffers(business: WrittenBusiness): readonly Mistake[] {

@@ -11,7 +11,8 @@ import {
   UNDECIDED,
 } from '../business/decision';
 import { STANDARD_INPUT, UsageError, type Command } from './command-line';
-import { OrderRefused, type CarryOut } from './orders';
+import { OrderRefused } from './order-refused';
+import type { CarryOut } from './orders';
 import type { CommandContext } from './command-context';
 import type { Terminal } from './terminal';
 import { codeOf } from '../untyped/untyped';

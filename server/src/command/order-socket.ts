@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { join, resolve } from 'node:path';
-import { OrderRefused, type CarryOut, type Order } from './orders';
+import { OrderRefused } from './order-refused';
+import type { CarryOut, Order } from './orders';
 
 const LARGEST = 100_000_000;
 /** Bytes; operating systems limit the path of a socket. */

@@ -32,6 +32,7 @@ import {
   type WebhookLine,
 } from '../webhook/webhook-lists';
 import { messageOf } from '../untyped/untyped';
+import { OrderRefused } from './order-refused';
 
 type CarriedPicture = Omit<BusinessPicture, 'bytes'> & { readonly base64: string };
 
@@ -116,11 +117,6 @@ export interface Outcomes {
 export type CarryOut = <Kind extends Order['kind']>(
   order: Extract<Order, { readonly kind: Kind }>,
 ) => Promise<Outcomes[Kind]>;
-
-/** Nothing was changed; the message says why. */
-export class OrderRefused extends Error {
-  override readonly name = 'OrderRefused';
-}
 
 interface OrderContext {
   readonly now: () => Instant;

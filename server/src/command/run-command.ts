@@ -14,7 +14,7 @@ import {
   listGroups,
   removeProfessional,
 } from './group-commands';
-import { OrderRefused } from './orders';
+import { OrderRefused } from './order-refused';
 import { NothingTyped, type Terminal } from './terminal';
 import { listDeadMessages, listWebhooks, replayMessages } from './webhook-commands';
 import { messageOf } from '../untyped/untyped';

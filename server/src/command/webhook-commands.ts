@@ -2,7 +2,7 @@ import { timestamp } from '../database/values';
 import type { DeadMessage, WebhookLine } from '../webhook/webhook-lists';
 import type { CommandContext } from './command-context';
 import type { Command } from './command-line';
-import { OrderRefused } from './orders';
+import { OrderRefused } from './order-refused';
 import { orderIn } from './with-database';
 
 export async function listWebhooks(
