@@ -9,7 +9,6 @@ import type { Connection } from './database/connection';
 import type { Reads } from './database/replica-reads';
 import { v1 } from './dialect/dialect';
 import { openapiOptions } from './openapi/openapi-options';
-import { repeatAnswers } from './idempotency/repeat-answers';
 import { findGroupOfHost, findShard, getGroup } from './group/group-calls';
 import { healthRoutes } from './health/health-routes';
 import { metricsRoutes, type Metrics } from './health/metrics';
@@ -61,7 +60,6 @@ export async function api(
   await limitCalls(server);
   limitMisses(server, dependencies.now);
   reportUnknownParameters(server);
-  repeatAnswers(server, dependencies.database);
   followWrites(server, dependencies.reads);
   compressAnswers(server);
   readBodiesStrictly(server);

@@ -35,7 +35,7 @@ export async function peopleRoutes(
   const failures = new LoginFailures(database);
   const mailHost = mailHostOf(environment);
   const accounts = new Accounts(database, failures, now, mailHost);
-  const erasureRequests = new ErasureRequests(database, now, mailHost);
+  const erasureRequests = new ErasureRequests(now, mailHost);
   const singleSignOn = new SingleSignOn(new IdentityProviders(now), demonstrationProvider, () =>
     originOf(server, environment),
   );

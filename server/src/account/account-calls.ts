@@ -1,10 +1,17 @@
 import { emailAsKept, isEmail } from '@creneau/core';
 import { Unknown, type Static, type TProperties } from 'typebox';
-import { call } from '../call/call';
+import { call, type CallRequest } from '../call/call';
 import { bodyReader } from '../call/read-body';
 import type { Dependencies } from '../environment/dependencies';
 import { activeGroup, ensurePasswordLogin } from '../group/groups';
 import { localeFrom } from '../group/translations';
+import {
+  type AnsweringWrite,
+  answerOf,
+  answerOnce,
+  sendAnswer,
+  writeKeyOf,
+} from '../idempotency/answer-once';
 import { id, listOf, optional, orNull, partial, record, text } from '../json-schema/fields';
 import type { AppointmentKeys } from '../keys/keys';
 import { Refusal } from '../refusal/refusal';
@@ -90,18 +97,25 @@ export const registerAccount = call({
     { database, accounts, keys }: Pick<AccountParts, 'database' | 'accounts' | 'keys'>,
   ) => {
     const { account } = body();
+    const groupId = account.group_id;
     const email = emailAsKept(account.email);
-    const { settings } = await activeGroup(database, account.group_id);
-    ensurePasswordLogin(settings);
-    if (settings.register_disabled) throw new Refusal('registrationClosed');
-    await accounts.register({
-      groupId: account.group_id,
+    const registration = {
+      groupId,
       email,
       locale: localeOf(account),
       pendingRdv: account.pendingRdv || null,
       askedFrom: keys.networkMark(network(request.ip)),
+    };
+    const answer = await answerOnce(database, writeKeyOf(request, groupId), async () => {
+      const { settings } = await activeGroup(database, groupId);
+      ensurePasswordLogin(settings);
+      if (settings.register_disabled) throw new Refusal('registrationClosed');
+      return async (transaction) => {
+        await accounts.register(transaction, registration);
+        return answerOf(201, { account: { email }, msg: NEUTRAL });
+      };
     });
-    return reply.code(201).send({ account: { email }, msg: NEUTRAL });
+    return sendAnswer(reply, answer);
   },
 });
 
@@ -120,17 +134,23 @@ export const requestPasswordReset = call({
     200: { description: 'A mail is on its way, if there is an account', body: record({ msg }) },
   },
   refusals: [...groupRefusals, invalidEmail],
-  handle: async ({ request, body }, { database, accounts, keys }: AccountParts) => {
+  handle: async ({ request, reply, body }, { database, accounts, keys }: AccountParts) => {
     const { account } = body();
     const groupId = account.group_id;
-    ensurePasswordLogin((await activeGroup(database, groupId)).settings);
-    await accounts.requestPasswordReset({
+    const link = {
       groupId,
       email: emailAsKept(account.email),
       locale: localeOf(account),
       askedFrom: keys.networkMark(network(request.ip)),
+    };
+    const answer = await answerOnce(database, writeKeyOf(request, groupId), async () => {
+      ensurePasswordLogin((await activeGroup(database, groupId)).settings);
+      return async (transaction) => {
+        await accounts.requestPasswordReset(transaction, link);
+        return answerOf(200, { msg: NEUTRAL });
+      };
     });
-    return { msg: NEUTRAL };
+    return sendAnswer(reply, answer);
   },
 });
 
@@ -196,37 +216,56 @@ export const changeAccount = call({
     answers.accountBlocked,
     { ...answers.invalidField, field: 'password' },
   ],
-  handle: async ({ request, reply }, { database, accounts, authorizer, keys }: AccountParts) => {
+  handle: async ({ request, reply }, parts: AccountParts) => {
     const { account } = readChange(request);
-    const { group_id: groupId, password, temp_email: sentEmail } = account;
-    const caller = ownAccount(await authorizer.account(request, groupId), request.params.id);
-    const preferences = preferencesIn(account);
-    const changesPreferencesOnly =
-      Object.keys(preferences).length > 0 && password === undefined && sentEmail === undefined;
-    if (changesPreferencesOnly && !caller.mustChangePassword) {
-      const accountRow = await accounts.changePreferences(caller, preferences);
-      return { account: answerOf(accountRow), account_token: caller.token };
-    }
-    // a group with single sign-on has no passwords
-    ensurePasswordLogin((await activeGroup(database, groupId)).settings);
-    const from = network(request.ip);
-    const askedFrom = keys.networkMark(from);
-    const proof = { current: account.current_password ?? '', network: from, askedFrom };
-    if (password !== undefined)
-      return accountSessionAnswer(
-        await accounts.changePassword(caller, { password, preferences, ...proof }),
-      );
-    if (caller.mustChangePassword) throw new Refusal('passwordChangeNeeded');
-    const email = newEmailFrom(sentEmail);
-    if (email === undefined || email === caller.email)
-      return reply.code(422).send({ temp_email: ['This is not an address to change to.'] });
-    const accountRow = await accounts.changeEmail(caller, { email, preferences, ...proof });
-    return {
-      account: { ...answerOf(accountRow), temp_email: email },
-      account_token: caller.token,
-    };
+    const key = writeKeyOf(request, account.group_id);
+    return sendAnswer(
+      reply,
+      await answerOnce(parts.database, key, () => accountChange(parts, request, account)),
+    );
   },
 });
+
+/** Checks before the transaction: a password takes a tenth of a second. */
+async function accountChange(
+  { database, accounts, authorizer, keys }: AccountParts,
+  request: CallRequest,
+  account: ReturnType<typeof readChange>['account'],
+): Promise<AnsweringWrite> {
+  const { group_id: groupId, password, temp_email: sentEmail } = account;
+  const caller = ownAccount(await authorizer.account(request, groupId), request.params.id);
+  const preferences = preferencesIn(account);
+  const changesPreferencesOnly =
+    Object.keys(preferences).length > 0 && password === undefined && sentEmail === undefined;
+  if (changesPreferencesOnly && !caller.mustChangePassword)
+    return async (transaction) => {
+      const row = await accounts.changePreferences(transaction, caller, preferences);
+      return answerOf(200, { account: accountOf(row), account_token: caller.token });
+    };
+  // a group with single sign-on has no passwords
+  ensurePasswordLogin((await activeGroup(database, groupId)).settings);
+  const from = network(request.ip);
+  const askedFrom = keys.networkMark(from);
+  const proof = { current: account.current_password ?? '', network: from, askedFrom };
+  if (password !== undefined) {
+    const change = { password, preferences, ...proof };
+    const changePassword = await accounts.changePassword(caller, change);
+    return async (transaction) =>
+      answerOf(200, accountSessionAnswer(await changePassword(transaction)));
+  }
+  if (caller.mustChangePassword) throw new Refusal('passwordChangeNeeded');
+  const email = newEmailFrom(sentEmail);
+  if (email === undefined || email === caller.email)
+    return async () => answerOf(422, { temp_email: ['This is not an address to change to.'] });
+  const changeEmail = await accounts.changeEmail(caller, { email, preferences, ...proof });
+  return async (transaction) => {
+    const changed = accountOf(await changeEmail(transaction));
+    return answerOf(200, {
+      account: { ...changed, temp_email: email },
+      account_token: caller.token,
+    });
+  };
+}
 
 const preferencesIn = (
   account: Static<ReturnType<typeof accountBody<typeof changeFields>>>['account'],
@@ -239,7 +278,7 @@ const preferencesIn = (
   };
 };
 
-const answerOf = (account: Account): object =>
+const accountOf = (account: Account): object =>
   accountAnswer({ ...account, consents: consentsOf(account) });
 
 const newEmailFrom = (value: unknown): string | undefined =>

@@ -70,6 +70,11 @@ interface MailedKey {
 
 const SECOND = 1_000;
 
+/**
+ * Retried after a deadlock: two owners who request each other's address lock each other's accounts.
+ */
+type InTransaction<Result> = (transaction: Transaction<Database>) => Promise<Result>;
+
 type AskedMail = Pick<AccountMailToSend, 'locale' | 'askedFrom'>;
 
 /** Login, registration, passwords and addresses. No answer reveals whether an account exists. */
@@ -95,7 +100,7 @@ export class Accounts {
     );
     if (!right || !account) throw new Refusal('credentialsWrong');
     const mustChangePassword = isWeakPassword(password, account.email);
-    return this.transact(async (transaction) => {
+    return transact(this.database, async (transaction) => {
       if (!(await lockWithPassword(transaction, account))) throw new Refusal('credentialsWrong');
       return this.openSession(transaction, account, { mustChangePassword });
     });
@@ -107,7 +112,7 @@ export class Accounts {
    * @throws {Refusal} linkExpired
    */
   async logInByKey(mailedKey: MailedKey): Promise<AccountSession> {
-    return this.transact(async (transaction) => {
+    return transact(this.database, async (transaction) => {
       const account = await this.redeemKey(transaction, mailedKey);
       if (mailedKey.purpose !== 'email')
         return this.openSession(transaction, account, { mustChangePassword: true });
@@ -123,7 +128,7 @@ export class Accounts {
 
   /** Creates the account at the first login. */
   async logInByIdentity(groupId: number, identity: Identity): Promise<AccountSession> {
-    return this.transact(async (transaction) => {
+    return transact(this.database, async (transaction) => {
       const account = await accountOfIdentity(transaction, groupId, identity, this.now());
       return this.openSession(transaction, account, { identity });
     });
@@ -133,61 +138,56 @@ export class Accounts {
    * Activated by a mailed link. If the address is registered, its owner gets a mail; the answer is
    * the same.
    */
-  async register({ groupId, email, locale, pendingRdv, askedFrom }: Registration): Promise<void> {
-    await this.transact(async (transaction) => {
-      await takeLocks(transaction, [['account', groupId, email]]);
-      const storedAccount = await accountByEmail(transaction, groupId, email);
-      if (storedAccount?.password_hash) {
-        return this.writeMailUnlessRecent(transaction, storedAccount, 'alreadyRegistered', {
-          locale,
-          askedFrom,
-        });
-      }
-      // a stranger must not replace the unfinished booking of an activated account
-      if (storedAccount && pendingRdv !== null && !isActivated(storedAccount)) {
-        await transaction
-          .updateTable('accounts')
-          .set({ pending_rdv: pendingRdv, locale })
-          .where('group_id', '=', groupId)
-          .where('id', '=', storedAccount.id)
-          .execute();
-      }
-      const account =
-        storedAccount ??
-        (await transaction
-          .insertInto('accounts')
-          .values({ group_id: groupId, email, locale, pending_rdv: pendingRdv })
-          .returningAll()
-          .executeTakeFirstOrThrow());
-      return this.writeMailUnlessRecent(transaction, account, 'activation', { locale, askedFrom });
-    });
+  async register(
+    transaction: Transaction<Database>,
+    { groupId, email, locale, pendingRdv, askedFrom }: Registration,
+  ): Promise<void> {
+    await takeLocks(transaction, [['account', groupId, email]]);
+    const storedAccount = await accountByEmail(transaction, groupId, email);
+    const mail = { locale, askedFrom };
+    if (storedAccount?.password_hash)
+      return this.writeMailUnlessRecent(transaction, storedAccount, 'alreadyRegistered', mail);
+    // a stranger must not replace the unfinished booking of an activated account
+    if (storedAccount && pendingRdv !== null && !isActivated(storedAccount)) {
+      await transaction
+        .updateTable('accounts')
+        .set({ pending_rdv: pendingRdv, locale })
+        .where('group_id', '=', groupId)
+        .where('id', '=', storedAccount.id)
+        .execute();
+    }
+    const account =
+      storedAccount ??
+      (await transaction
+        .insertInto('accounts')
+        .values({ group_id: groupId, email, locale, pending_rdv: pendingRdv })
+        .returningAll()
+        .executeTakeFirstOrThrow());
+    return this.writeMailUnlessRecent(transaction, account, 'activation', mail);
   }
 
   /** Answers the same whether or not the account exists. */
-  async requestPasswordReset({ groupId, email, locale, askedFrom }: LinkRequest): Promise<void> {
-    await this.transact(async (transaction) => {
-      await takeLocks(transaction, [['account', groupId, email]]);
-      const account = await accountByEmail(transaction, groupId, email);
-      if (!account) return this.writeDummyMail(transaction, groupId);
-      return this.writeMailUnlessRecent(
-        transaction,
-        account,
-        account.password_hash ? 'password' : 'activation',
-        { locale, askedFrom },
-      );
-    });
+  async requestPasswordReset(
+    transaction: Transaction<Database>,
+    { groupId, email, locale, askedFrom }: LinkRequest,
+  ): Promise<void> {
+    await takeLocks(transaction, [['account', groupId, email]]);
+    const account = await accountByEmail(transaction, groupId, email);
+    if (!account) return this.writeDummyMail(transaction, groupId);
+    const about = account.password_hash ? 'password' : 'activation';
+    return this.writeMailUnlessRecent(transaction, account, about, { locale, askedFrom });
   }
 
   /**
-   * Ends all other access to the account and its fiches. A mail informs the owner, unless this is
-   * the first password.
+   * Verifies and hashes before the transaction, which then ends all other access to the account and
+   * its fiches. A mail informs the owner, unless this is the first password.
    *
    * @throws {Refusal} passwordRefused, passwordWrong, accountBlocked, connectionExpired
    */
   async changePassword(
     caller: AccountCaller,
     { password, preferences, current, network }: OwnersChange & { readonly password: string },
-  ): Promise<AccountSession> {
+  ): Promise<InTransaction<AccountSession>> {
     const { groupId, accountId, email, mustChangePassword } = caller;
     if (passwordFaults(password, email).length > 0)
       throw new Refusal('passwordRefused', 'password');
@@ -196,7 +196,7 @@ export class Accounts {
       await this.ensureOwner({ groupId, email, network }, current, passwordHash);
     const password_hash = await hashPassword(password);
     const now = timestamp(this.now());
-    return this.transact(async (transaction) => {
+    return async (transaction) => {
       await lockOwnAccount(transaction, caller);
       await storePreferences(transaction, caller, preferences, this.now());
       const account = await transaction
@@ -210,13 +210,13 @@ export class Accounts {
       if (passwordHash !== null)
         await this.writeMail(transaction, account, 'passwordNotice', { locale: account.locale });
       return this.openSession(transaction, account, {});
-    });
+    };
   }
 
   /**
    * Mails a key to the new address and a notice to the present one. Does not reveal whether the new
    * address is in use. Requires the password, so that a stolen session cannot take over the
-   * account.
+   * account; it is verified before the transaction.
    *
    * @param email valid and not the present one
    * @throws {Refusal} passwordWrong, accountBlocked, connectionExpired
@@ -224,11 +224,11 @@ export class Accounts {
   async changeEmail(
     caller: AccountCaller,
     { email, preferences, current, network, askedFrom }: OwnersChange & { readonly email: string },
-  ): Promise<Account> {
+  ): Promise<InTransaction<Account>> {
     const { groupId, accountId, email: present } = caller;
     const { password_hash: passwordHash } = await accountOf(this.database, caller);
     await this.ensureOwner({ groupId, email: present, network }, current, passwordHash);
-    return this.transact(async (transaction) => {
+    return async (transaction) => {
       await lockOwnAccount(transaction, caller);
       await takeLocks(transaction, [['account', groupId, email]]);
       const before = await storePreferences(transaction, caller, preferences, this.now());
@@ -253,19 +253,15 @@ export class Accounts {
       else await this.writeMail(transaction, account, 'email', { locale, askedFrom });
       await this.writeMail(transaction, account, 'emailNotice', { locale });
       return account;
-    });
+    };
   }
 
-  changePreferences(caller: AccountCaller, preferences: AccountPreferences): Promise<Account> {
-    return storePreferences(this.database, caller, preferences, this.now());
-  }
-
-  /**
-   * Retries after a deadlock: two owners who request each other's address lock each other's
-   * accounts.
-   */
-  private transact<T>(work: (transaction: Transaction<Database>) => Promise<T>): Promise<T> {
-    return transact(this.database, work);
+  changePreferences(
+    transaction: Transaction<Database>,
+    caller: AccountCaller,
+    preferences: AccountPreferences,
+  ): Promise<Account> {
+    return storePreferences(transaction, caller, preferences, this.now());
   }
 
   /** @throws {Refusal} passwordWrong, accountBlocked */

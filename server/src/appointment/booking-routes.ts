@@ -36,7 +36,7 @@ export async function appointmentRoutes(
         path,
         {
           schema: { summary, tags: ['appointment'] },
-          config: { openapi, operation: 'booking', access: forAnybody, storesAnswers: true },
+          config: { openapi, operation: 'booking', access: forAnybody },
         },
         async (incoming, reply) => {
           const { params, body, ip } = incoming;

@@ -31,7 +31,7 @@ export class Confirmations {
     versions: readonly SeenAppointment[],
     key: IdempotencyKey | undefined,
   ): Promise<StoredAnswer> {
-    return answerOnce(this.database, key, async (transaction) => {
+    return answerOnce(this.database, key, async () => async (transaction) => {
       const candidates = await linesToConfirm(transaction, caller, groupId, versions);
       await takeLocks(
         transaction,

@@ -48,7 +48,7 @@ export function editRoutes(
     `${dialect.root}${dialect.editPath}`,
     {
       schema: { summary: editing, tags: ['appointment'] },
-      config: { openapi: editOpenapi, access: forOwners, storesAnswers: true },
+      config: { openapi: editOpenapi, access: forOwners },
     },
     async (request, reply) => {
       const groupId = idOf(request.query.group_id);

@@ -104,7 +104,6 @@ function cancellationRoutes(
           openapi: cancellation,
           operation: 'deletion',
           access: forOwners,
-          storesAnswers: true,
         },
       },
       async (request, reply) => {
@@ -131,7 +130,7 @@ function confirmationRoutes(
       path,
       {
         schema: { summary, tags: ['appointment'] },
-        config: { openapi: confirmation, access: forOwners, storesAnswers: true },
+        config: { openapi: confirmation, access: forOwners },
       },
       async (request, reply) => {
         const groupId = idOf(request.params.group_id);

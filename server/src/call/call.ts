@@ -77,9 +77,8 @@ export function serve<Parts>(
   }
 }
 
-const configOf = ({ access, operation, storesAnswers, neverRepeated }: FastifyContextConfig) => ({
+const configOf = ({ access, operation, neverRepeated }: FastifyContextConfig) => ({
   ...(access && { access }),
   ...(operation && { operation }),
-  ...(storesAnswers && { storesAnswers }),
   ...(neverRepeated && { neverRepeated }),
 });

@@ -1,12 +1,10 @@
-import type { FastifyReply } from 'fastify';
 import { call, type CallRequest } from '../call/call';
 import { listAnswer, pageOf } from '../catalog/page';
 import type { Row } from '../database/schema';
 import type { Dialect } from '../dialect/dialect';
 import type { Dependencies } from '../environment/dependencies';
 import { activeGroup } from '../group/groups';
-import { answerOnce, sendAnswer, writeKeyOf } from '../idempotency/answer-once';
-import type { StoredAnswer } from '../idempotency/idempotency-key';
+import { answerOf, answerOnce, sendAnswer, writeKeyOf } from '../idempotency/answer-once';
 import {
   formFields,
   id,
@@ -126,7 +124,6 @@ export const addFiche = (dialect: Dialect) =>
     description:
       'An account has at most 8 contacts, or one if the group’s `loginProfile` is `Fiche`. They have the e-mail address of the account.',
     access: forFicheOwners,
-    storesAnswers: true,
     body: record({ fiche: fields }),
     answers: { 201: { description: 'Added', body: ficheAnswer(dialect) } },
     refusals: [...refusals, answers.tooManyFiches, answers.keyReused],
@@ -136,9 +133,9 @@ export const addFiche = (dialect: Dialect) =>
       const answer = await answerOnce(
         parts.database,
         writeKeyOf(request, group.id),
-        async (transaction) => {
+        async () => async (transaction) => {
           const record = await parts.fiches.add(transaction, group, caller, fiche);
-          return answerOf(reply, 201, dialect.formatRecord(record));
+          return answerOf(201, dialect.formatRecord(record));
         },
       );
       return sendAnswer(reply, answer);
@@ -155,7 +152,6 @@ export const changeFiche = (dialect: Dialect) =>
     description:
       'Fields that the body leaves out keep their values. Send the `updated_at` that you have read as an optimistic lock: if the contact has changed since, the answer is 409 and nothing changes.',
     access: forFicheEditors,
-    storesAnswers: true,
     params: { id: id('Of the contact', 9) },
     body: record({
       fiche: fields,
@@ -171,9 +167,9 @@ export const changeFiche = (dialect: Dialect) =>
       const answer = await answerOnce(
         parts.database,
         writeKeyOf(request, group.id),
-        async (transaction) => {
+        async () => async (transaction) => {
           const record = await parts.fiches.change(transaction, group, caller, id, change);
-          return answerOf(reply, 200, dialect.formatRecord(record));
+          return answerOf(200, dialect.formatRecord(record));
         },
       );
       return sendAnswer(reply, answer);
@@ -196,11 +192,6 @@ async function ownerOf(parts: FicheParts, request: CallRequest): Promise<FicheOw
   if (caller.kind !== 'account' && caller.kind !== 'professional') throw new Refusal('notThere');
   return { group, caller };
 }
-
-const answerOf = (reply: FastifyReply, status: number, record: object): StoredAnswer => ({
-  status,
-  body: String(reply.code(status).serialize(record)),
-});
 
 const MOST_IDS = 100;
 

@@ -2,7 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/schema';
 import { takeLocks, transact } from '../database/transactions';
+import { Refusal } from '../refusal/refusal';
 import { IdempotencyKey, type StoredAnswer } from './idempotency-key';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Opens or closes a session: a repeated call is a new one. */
+    readonly neverRepeated?: true;
+  }
+}
 
 /** Its answer is for this caller only, whoever else knows the key. */
 export const writeKeyOf = (
@@ -16,31 +24,63 @@ export const writeKeyOf = (
     headers.authorization ?? '',
   );
 
+export type AnsweringWrite = (transaction: Transaction<Database>) => Promise<StoredAnswer>;
+
 /**
  * Stores the answer in the transaction of the write, so that a crash leaves both or neither; a
- * second call waits and repeats the answer. Retries after a collision.
+ * second call waits and repeats the answer. Refusals are not stored. Retries after a collision.
+ *
+ * @param prepare checks without a transaction, and returns the write.
  */
 export const answerOnce = (
   database: Kysely<Database>,
   key: IdempotencyKey | undefined,
-  write: (transaction: Transaction<Database>) => Promise<StoredAnswer>,
+  prepare: () => Promise<AnsweringWrite>,
 ): Promise<StoredAnswer> =>
-  transact(database, (transaction) => answerWithin(transaction, key, write));
+  firstAnswerOr(database, key, async () => {
+    const write = await prepare();
+    return transact(database, (transaction) => answerWithin(transaction, key, write));
+  });
 
 /** In a transaction that the caller repeats after a collision. */
 export async function answerWithin(
   transaction: Transaction<Database>,
   key: IdempotencyKey | undefined,
-  write: (transaction: Transaction<Database>) => Promise<StoredAnswer>,
+  write: AnsweringWrite,
 ): Promise<StoredAnswer> {
   if (!key) return write(transaction);
-  await takeLocks(transaction, [['key', key.groupId, key.name]]);
+  await takeLocks(transaction, [key.lock]);
   const first = await key.readAnswer(transaction);
   if (first) return first;
   const answer = await write(transaction);
-  await transaction.insertInto('idempotency').values(key.answerRow(answer)).execute();
+  if (answer.status < 400)
+    await transaction.insertInto('idempotency').values(key.answerRow(answer)).execute();
   return answer;
 }
+
+/**
+ * The first call may be the reason of a refusal, such as a new password that ended the session.
+ *
+ * @throws {Refusal} if there is no stored answer.
+ */
+export async function firstAnswerOr(
+  database: Kysely<Database>,
+  key: IdempotencyKey | undefined,
+  answer: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  try {
+    return await answer();
+  } catch (failure) {
+    const first = failure instanceof Refusal && (await key?.readAnswer(database));
+    if (first) return first;
+    throw failure;
+  }
+}
+
+export const answerOf = (status: number, body: object): StoredAnswer => ({
+  status,
+  body: JSON.stringify(body),
+});
 
 /** Byte by byte, so that repetitions are identical. */
 export const sendAnswer = (reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply =>

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Database, NewRow } from '../database/schema';
+import type { LockName } from '../database/transactions';
 import { json } from '../database/values';
 import { AnswerError, underWay } from '../refusal/error-answer';
 import { Refusal, refuse } from '../refusal/refusal';
@@ -17,7 +18,8 @@ export interface AnswerRow {
   readonly answer: unknown;
 }
 
-export const IN_PROGRESS = 0;
+/** Written by versions that reserved keys: the first call may be in progress. */
+const RESERVED = 0;
 
 /** A UUID from our page, or any short text of another client. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -57,6 +59,10 @@ export class IdempotencyKey {
     return new IdempotencyKey(caller + header, body, groupId);
   }
 
+  get lock(): LockName {
+    return ['key', this.groupId, this.name];
+  }
+
   async readAnswer(database: Kysely<Database>): Promise<StoredAnswer | undefined> {
     const row = await database
       .selectFrom('idempotency')
@@ -69,12 +75,12 @@ export class IdempotencyKey {
 
   /**
    * @throws {Refusal} keyReused for another request.
-   * @throws {AnswerError} underWay if the first is in progress.
+   * @throws {AnswerError} underWay for a reserved key.
    */
   answerIn(row: AnswerRow | undefined): StoredAnswer | undefined {
     if (!row) return undefined;
     if (row.body_hash !== this.bodyHash) throw new Refusal('keyReused');
-    if (row.status === IN_PROGRESS) throw new AnswerError(underWay);
+    if (row.status === RESERVED) throw new AnswerError(underWay);
     return { status: row.status, body: this.decrypt(String(row.answer)) };
   }
 

@@ -59,7 +59,7 @@ A refusal is a 4xx with a key from a closed list (the table at the end). Decide 
 
 Every write except those of sessions takes \`Idempotency-Key\`, up to 255 visible characters, best a new UUID for each press of a button. Within 24 hours, the same key with the same
 body, from the same caller, gets the first answer and changes nothing; with another body it is refused (\`idempotency_key_reused\`).
-While the first call is in progress, the second is answered 409 \`under_way\` with \`Retry-After\`. Refusals are not stored: the key stays free.
+While the first call is in progress, the second waits for its answer. Refusals are not stored: the key stays free.
 
 ## Unknown parameters
 

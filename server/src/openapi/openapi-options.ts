@@ -4,7 +4,8 @@ import { dialectOf } from '../dialect/dialect';
 import type { Operation } from '../dialect/error-format';
 import { id, type Schemas, text, whole } from '../json-schema/fields';
 import { hoistNamedSchemas } from '../json-schema/named-schemas';
-import { bodyErrors, commonErrors, type ErrorAnswer, keyErrors } from '../refusal/error-answer';
+import { bodyErrors, commonErrors, type ErrorAnswer } from '../refusal/error-answer';
+import { answers } from '../refusal/v3-refusals';
 import { introduction, type Limits, subjects } from './introduction';
 import type { OpenapiAnswer, OpenapiCall } from './openapi-call';
 import { webhookDescriptions } from './webhook-openapi';
@@ -64,7 +65,7 @@ const describeCall = (
   call: OpenapiCall,
 ): FastifySchema => {
   const verb = [method].flat()[0] ?? '';
-  const { operation, neverRepeated = false, storesAnswers = false } = config ?? {};
+  const { operation, neverRepeated = false } = config ?? {};
   const isRepeatable = !neverRepeated && verb !== 'GET';
   return {
     ...checked,
@@ -93,8 +94,7 @@ const describeCall = (
       ...refusalsOf(
         url,
         [
-          ...call.refusals,
-          ...(isRepeatable && !storesAnswers ? keyErrors : []),
+          ...new Set([...call.refusals, ...(isRepeatable ? [answers.keyReused] : [])]),
           ...(call.body ? bodyErrors : []),
           ...commonErrors,
         ],

@@ -31,15 +31,20 @@ interface AddressRequest {
   readonly askedFrom: string;
 }
 
+interface MailedErasureKey {
+  readonly groupId: number;
+  readonly accountId: number;
+  readonly key: string;
+}
+
 /** Two days of attempts, and one of validity. */
 const UNCONFIRMED_LIFE = '3 days';
 
 type State = 'confirmed' | 'mailed' | 'mailed already';
 
-/** `ErasureRounds` carries them out. */
+/** `ErasureRounds` carries them out. Each write returns true if it is confirmed. */
 export class ErasureRequests {
   constructor(
-    private readonly database: Kysely<Database>,
     private readonly now: () => Instant,
     private readonly mailHost: string,
   ) {}
@@ -50,28 +55,28 @@ export class ErasureRequests {
    *
    * @returns `true` if it is confirmed.
    */
-  async ask(caller: AccountCaller, askedFrom: string): Promise<boolean> {
-    return this.database.transaction().execute(async (transaction) => {
-      await takeLocks(transaction, [['erasure', caller.groupId, caller.accountId]]);
-      const account = await accountOf(transaction, caller);
-      const { locale } = account;
-      const state = await this.askForAccount(transaction, account, { locale, askedFrom });
-      return state === 'confirmed';
-    });
+  async ask(
+    transaction: Transaction<Database>,
+    caller: AccountCaller,
+    askedFrom: string,
+  ): Promise<boolean> {
+    await takeLocks(transaction, [['erasure', caller.groupId, caller.accountId]]);
+    const account = await accountOf(transaction, caller);
+    const { locale } = account;
+    const state = await this.askForAccount(transaction, account, { locale, askedFrom });
+    return state === 'confirmed';
   }
 
   /** Neither the answer nor its duration tells whether the address is known. */
-  async askByAddress(asking: AddressRequest): Promise<void> {
+  async askByAddress(transaction: Transaction<Database>, asking: AddressRequest): Promise<boolean> {
     const { groupId, email } = asking;
-    await this.database.transaction().execute(async (transaction) => {
-      const account = await accountByEmail(transaction, groupId, email);
-      await takeLocks(transaction, [['erasure', groupId, account?.id ?? email]]);
-      const state = account
-        ? await this.askForAccount(transaction, account, asking)
-        : await this.askForFiches(transaction, asking);
-      if (state === 'mailed') return;
-      await this.writeMail(transaction, groupId, { kind: 'nobody' });
-    });
+    const account = await accountByEmail(transaction, groupId, email);
+    await takeLocks(transaction, [['erasure', groupId, account?.id ?? email]]);
+    const state = account
+      ? await this.askForAccount(transaction, account, asking)
+      : await this.askForFiches(transaction, asking);
+    if (state !== 'mailed') await this.writeMail(transaction, groupId, { kind: 'nobody' });
+    return false;
   }
 
   /**
@@ -79,31 +84,33 @@ export class ErasureRequests {
    *
    * @throws {Refusal} linkExpired
    */
-  async confirm(groupId: number, accountId: number, key: string): Promise<void> {
-    await this.database.transaction().execute(async (transaction) => {
-      // a concurrent new request would reset the confirmation
-      await takeLocks(transaction, [['erasure', groupId, accountId]]);
-      const account = await consumeKey(
-        transaction,
-        { groupId, key, purpose: 'erasure' },
-        this.now(),
-      );
-      if (account?.id !== accountId) throw new Refusal('linkExpired');
-      await deleteKeys(transaction, account, ['erasure']);
-      await transaction
-        .updateTable('erasure_requests')
-        .set({ confirmed_at: timestamp(this.now()) })
-        .where('group_id', '=', groupId)
-        .where('account_id', '=', accountId)
-        .execute();
-    });
+  async confirm(
+    transaction: Transaction<Database>,
+    { groupId, accountId, key }: MailedErasureKey,
+  ): Promise<boolean> {
+    // a concurrent new request would reset the confirmation
+    await takeLocks(transaction, [['erasure', groupId, accountId]]);
+    const account = await consumeKey(transaction, { groupId, key, purpose: 'erasure' }, this.now());
+    if (account?.id !== accountId) throw new Refusal('linkExpired');
+    await deleteKeys(transaction, account, ['erasure']);
+    await transaction
+      .updateTable('erasure_requests')
+      .set({ confirmed_at: timestamp(this.now()) })
+      .where('group_id', '=', groupId)
+      .where('account_id', '=', accountId)
+      .execute();
+    return true;
   }
 
   /** @throws {Refusal} linkExpired */
-  async confirmByAddress(groupId: number, key: string): Promise<void> {
+  async confirmByAddress(
+    transaction: Transaction<Database>,
+    groupId: number,
+    key: string,
+  ): Promise<boolean> {
     if (!isToken(key)) throw new Refusal('linkExpired');
     const now = this.now();
-    const { numUpdatedRows } = await this.database
+    const { numUpdatedRows } = await transaction
       .updateTable('erasure_requests')
       .set({ confirmed_at: timestamp(now), key_hash: null, key_expires_at: null })
       .where('group_id', '=', groupId)
@@ -111,6 +118,7 @@ export class ErasureRequests {
       .where('key_expires_at', '>', instantValue(now))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Refusal('linkExpired');
+    return true;
   }
 
   private async askForAccount(

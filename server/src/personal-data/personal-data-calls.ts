@@ -1,4 +1,5 @@
 import { emailAsKept } from '@creneau/core';
+import type { Transaction } from 'kysely';
 import {
   accountBody,
   email,
@@ -10,9 +11,11 @@ import {
 import { accountIdIn, isWithoutAccount, ownAccount } from '../account/own-account';
 import { call, type CallRequest } from '../call/call';
 import { bodyReader } from '../call/read-body';
+import type { Database } from '../database/schema';
 import { readSnapshot } from '../database/transactions';
 import type { Dependencies } from '../environment/dependencies';
 import { activeGroup, groupOf } from '../group/groups';
+import { answerOf, answerOnce, sendAnswer, writeKeyOf } from '../idempotency/answer-once';
 import {
   cents,
   flag,
@@ -72,38 +75,57 @@ export const requestErasure = call({
     },
   },
   refusals: [...ownerRefusals, answers.linkExpired, { ...answers.invalidField, field: 'email' }],
-  handle: async ({ request, reply }, parts: PersonalDataParts) =>
-    reply.code(202).send({ confirmed: await recordErasure(request, parts) }),
+  handle: async ({ request, reply }, parts: PersonalDataParts) => {
+    const fields = erasureFields(request);
+    const key = writeKeyOf(request, fields.group_id);
+    const answer = await answerOnce(parts.database, key, async () => {
+      const write = await erasureWrite(parts, request, fields);
+      return async (transaction) => answerOf(202, { confirmed: await write(transaction) });
+    });
+    return sendAnswer(reply, answer);
+  },
 });
 
-/** @returns whether it is confirmed. */
-async function recordErasure(
-  request: CallRequest,
+interface ErasureFields {
+  readonly group_id: number;
+  readonly locale?: string;
+  readonly validation_key?: string;
+  /** Of a contact without an account. */
+  readonly email?: string;
+}
+
+const erasureFields = (request: CallRequest): ErasureFields =>
+  isWithoutAccount(request.params.id) &&
+  !entriesIn(entriesIn(request.body).account).validation_key
+    ? readRequestByAddress(request).account
+    : readRequest(request).account;
+
+/** @returns the write, which returns whether the erasure is confirmed. */
+async function erasureWrite(
   { database, erasureRequests, authorizer, keys }: PersonalDataParts,
-): Promise<boolean> {
+  request: CallRequest,
+  { group_id: groupId, validation_key: key, email, ...fields }: ErasureFields,
+): Promise<(transaction: Transaction<Database>) => Promise<boolean>> {
   const { id } = request.params;
   const askedFrom = keys.networkMark(network(request.ip));
-  if (isWithoutAccount(id) && !entriesIn(entriesIn(request.body).account).validation_key) {
-    const { account } = readRequestByAddress(request);
-    const groupId = account.group_id;
+  if (email !== undefined) {
     await groupOf(database, groupId);
-    const email = emailAsKept(account.email);
-    await erasureRequests.askByAddress({ groupId, email, locale: localeOf(account), askedFrom });
-    return false;
+    const erasure = { groupId, email: emailAsKept(email), locale: localeOf(fields), askedFrom };
+    return (transaction) => erasureRequests.askByAddress(transaction, erasure);
   }
-  const { group_id: groupId, validation_key: key } = readRequest(request).account;
   if (key) {
     const accountId = accountIdIn(id);
-    if (isWithoutAccount(id)) await erasureRequests.confirmByAddress(groupId, key);
-    else if (accountId !== undefined) await erasureRequests.confirm(groupId, accountId, key);
-    else throw new Refusal('linkExpired');
-    return true;
+    if (isWithoutAccount(id))
+      return (transaction) => erasureRequests.confirmByAddress(transaction, groupId, key);
+    if (accountId === undefined) throw new Refusal('linkExpired');
+    return (transaction) => erasureRequests.confirm(transaction, { groupId, accountId, key });
   }
   // a mailed key or an address suffices, whatever session this browser has
   const asking = await authorizer.caller(request, groupId);
   if (asking.kind === 'appointment') throw new Refusal('notThere');
   if (asking.kind !== 'account') throw new Refusal('connectionExpired');
-  return erasureRequests.ask(ownAccount(asking, id), askedFrom);
+  const caller = ownAccount(asking, id);
+  return (transaction) => erasureRequests.ask(transaction, caller, askedFrom);
 }
 
 const fiche: Schema = {

@@ -39,16 +39,13 @@ export const commonErrors: readonly ErrorAnswer[] = [
   unavailable,
 ];
 
-/** The first call with an idempotency key has no answer yet. */
+/** A process of an older version has not answered the first call with this idempotency key. */
 export const underWay: ErrorAnswer = {
   status: 409,
   key: 'under_way',
   text: 'The first call with this key is not answered yet.',
   retryAfter: SOON,
 };
-
-/** For calls that do not store their answer in the transaction of the write. */
-export const keyErrors: readonly ErrorAnswer[] = [underWay, answers.keyReused];
 
 export const bodyErrors: readonly ErrorAnswer[] = Object.values(fastifyErrors);
 

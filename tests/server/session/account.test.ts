@@ -1452,6 +1452,61 @@ describe('a write that is sent again, to another process, since its answer was l
     expect(await subjectsTo(email)).toEqual(['Your password was changed – Salon Lumière']);
   });
 
+  it.each([
+    [
+      'one after the other',
+      async (ask: (to: string) => Promise<Answer>) => {
+        const first = await ask(address);
+        return [first, await ask(other.address)] as const;
+      },
+    ],
+    [
+      'both at once',
+      async (ask: (to: string) => Promise<Answer>) =>
+        Promise.all([ask(address), ask(other.address)]),
+    ],
+  ])(
+    '[C7] answers a new password with the key of the first call alike, which ended the session: %s',
+    async (order, calls) => {
+      const email = `cle-${order.length}@example.org`;
+      const { token, id } = await anAccount(email);
+      const key = { 'idempotency-key': `password-${order}`.replaceAll(' ', '-') };
+      const path = `/api/v3/accounts/${id}`;
+      const account = { group_id: 1, password: NEW_PASSWORD, current_password: PASSWORD };
+      const [first, again] = await calls((to) =>
+        send(to, 'PUT', path, { account }, as(token, key)),
+      );
+      const reused = { account: { ...account, password: 'Autre-2027!!' } };
+
+      expect([again.status, again.text]).toEqual([200, first.text]);
+      expect(keyOf(await send(address, 'PUT', path, reused, as(token, key)))).toBe(
+        'idempotency_key_reused',
+      );
+      expect(await subjectsTo(email)).toEqual(['Your password was changed – Salon Lumière']);
+    },
+  );
+
+  it('[C7] confirms an erasure with the key of the first call alike, which used up the link', async () => {
+    const email = 'oubli-cle@example.org';
+    const { token, id } = await anAccount(email);
+    const path = `/api/v3/accounts/${id}/erasure_requests`;
+    await send(address, 'POST', path, { account: { group_id: 1 } }, as(token));
+    const validation_key = keyIn(await mailServer.mailTo(email), 'validation_key');
+    const confirm = (to: string) =>
+      send(
+        to,
+        'POST',
+        path,
+        { account: { group_id: 1, validation_key } },
+        {
+          'idempotency-key': 'erasure-confirmed',
+        },
+      );
+    const [first, again] = [await confirm(address), await confirm(other.address)];
+
+    expect([first.status, again.status, again.text]).toEqual([202, 202, first.text]);
+  });
+
   it('gives a consent since the first time, and takes it back', async () => {
     const { token, id } = await anAccount('accord@example.org');
     const given = await twice('PUT', `/${id}`, { marketing_sms: true }, token);
