@@ -6,11 +6,19 @@ export interface StatementWire {
   readonly url: string;
   /** The statements that it has carried. */
   readonly statements: readonly string[];
+  /** Those that were committed. */
+  readonly transactions: readonly CarriedTransaction[];
   /** Resolves when the database has closed all its connections, and with them rolled back what was open. */
   close(): Promise<void>;
 }
 
-const [PARSE, QUERY, SYNC] = ['P', 'Q', 'S'];
+export interface CarriedTransaction {
+  readonly statements: readonly string[];
+  /** How often the client waited for answers before it sent more, the commit included. */
+  readonly roundTrips: number;
+}
+
+const [PARSE, BIND, QUERY, SYNC] = ['P', 'B', 'Q', 'S'];
 const HEAD = 5;
 
 /** @param breaksAfter asked with all statements so far, after each of them. */
@@ -20,6 +28,7 @@ export async function aStatementWire(
 ): Promise<StatementWire> {
   const target = new URL(url);
   const statements: string[] = [];
+  const transactions: CarriedTransaction[] = [];
   const closings: Promise<void>[] = [];
   const ends = new Set<Socket>();
   const wire = createServer((near) => {
@@ -30,10 +39,29 @@ export async function aStatementWire(
     for (const end of [near, far]) end.setNoDelay().on('error', () => undefined);
     near.on('close', () => far.end());
     far.on('close', () => near.destroy());
-    far.on('data', (bytes) => near.destroyed || near.write(bytes));
+    let isAnswered = false;
+    far.on('data', (bytes) => {
+      isAnswered = true;
+      if (!near.destroyed) near.write(bytes);
+    });
+    const prepared = new Map<string, string>();
+    let open: { statements: string[]; roundTrips: number } | undefined;
+    const follow = (type: string, text: string): void => {
+      const [name = '', statement = ''] = text.split('\0');
+      if (type === PARSE) prepared.set(name, statement);
+      if (type === BIND) open?.statements.push(prepared.get(statement) ?? '');
+      if (type === QUERY && name === 'begin') open = { statements: [], roundTrips: 1 };
+      if (type === QUERY && name === 'rollback') open = undefined;
+      if (type === QUERY && name === 'commit' && open) {
+        transactions.push(open);
+        open = undefined;
+      }
+    };
     let waiting = Buffer.alloc(0);
     let isStarted = false;
     near.on('data', (bytes) => {
+      if (isAnswered && open) open.roundTrips++;
+      isAnswered = false;
       waiting = Buffer.concat([waiting, bytes]);
       for (;;) {
         // the first message has no type
@@ -46,6 +74,7 @@ export async function aStatementWire(
         far.write(message);
         const type = isStarted ? String.fromCharCode(message[0] ?? 0) : '';
         isStarted = true;
+        follow(type, message.toString('utf8', HEAD));
         if (type === PARSE) statements.push(message.toString('utf8', HEAD).split('\0')[1] ?? '');
         if (type === QUERY) statements.push(message.toString('utf8', HEAD).split('\0')[0] ?? '');
         if ((type === SYNC || type === QUERY) && breaksAfter(statements)) {
@@ -63,6 +92,7 @@ export async function aStatementWire(
   return {
     url: through.href,
     statements,
+    transactions,
     close: async () => {
       const closed = new Promise((resolve) => wire.close(resolve));
       await Promise.all(closings);

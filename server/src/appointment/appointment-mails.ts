@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { Instant } from '@creneau/core';
 import { inParts, type Write } from '../database/transactions';
-import type { Database } from '../database/schema';
 import type { MailEvent, Visit } from '../mail/notice';
 import { outboxRow } from '../mail/outbox-row';
 
@@ -24,23 +22,16 @@ export interface ReminderSmsToSend extends Omit<AppointmentMailToSend, 'kind'> {
   readonly kind: 'sms';
 }
 
-/** @param host right-hand side of the message id */
-export const appointmentMailWrite =
-  (groupId: number, mail: AppointmentMailToSend, host: string): Write =>
-  (so) =>
-    so.insertInto('outbox').values(outboxRow(groupId, mail, host));
-
 const MOST_MAILS = 1_000;
 
-export async function storeMails(
-  transaction: Transaction<Database>,
+/** @param host right-hand side of the message id */
+export const mailWrites = (
   groupId: number,
   mails: readonly AppointmentMailToSend[],
   host: string,
-): Promise<void> {
-  for (const part of inParts(mails, MOST_MAILS))
-    await transaction
-      .insertInto('outbox')
-      .values(part.map((mail) => outboxRow(groupId, mail, host)))
-      .execute();
-}
+): readonly Write[] =>
+  inParts(mails, MOST_MAILS).map(
+    (part): Write =>
+      (so) =>
+        so.insertInto('outbox').values(part.map((mail) => outboxRow(groupId, mail, host))),
+  );

@@ -12,7 +12,8 @@ import type { Schedules } from '../schedule/schedules';
 import { type Authorizer, forAnybody } from '../session/authorizer';
 import { bookingOpenapi, calendarFileOpenapi } from './appointment-openapi';
 import { bookingFields } from './booking-request';
-import { Bookings } from './bookings';
+import { book } from './book';
+import { AppointmentWriter } from './write';
 import { composeNotice } from './compose-notice';
 import { identifyBooker } from './booker';
 
@@ -25,9 +26,10 @@ interface BookingParts {
 
 export async function appointmentRoutes(
   server: FastifyInstance,
-  { database, roundTrips, now, schedules, mailHost, authorizer, keys }: Dependencies & BookingParts,
+  parts: Dependencies & BookingParts,
 ): Promise<void> {
-  const bookings = new Bookings(database, roundTrips, schedules, now, { mailHost, keys });
+  const { database, authorizer, keys } = parts;
+  const writer = new AppointmentWriter(parts);
 
   for (const dialect of dialects) {
     const { summary, ...openapi } = bookingOpenapi[dialect.name];
@@ -48,7 +50,7 @@ export async function appointmentRoutes(
           const networkMark = keys.networkMark(network(ip), groupId);
           const isCounted = !isLoopback(ip) && booker?.role !== 'pro';
           const request = { ...fields, dialect, key, booker, networkMark, isCounted };
-          const answer = await bookings.book(request);
+          const answer = await writer.run(book(parts, request));
           return sendAnswer(reply, answer);
         },
       );

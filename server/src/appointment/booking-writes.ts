@@ -1,15 +1,15 @@
 import { ANY_CALENDAR, changesIn, type Instant, type Placement } from '@creneau/core';
 import type { QueryCreator } from 'kysely';
 import type { Database, Row } from '../database/schema';
-import type { Write } from '../database/transactions';
+import type { SomeWrites, Write } from '../database/transactions';
 import { json, timestamp } from '../database/values';
 import { ficheInserts, ficheUpdate, nameOf, unverifyAppointments } from '../fiche/stored-fiche';
-import type { StoredAnswer } from '../idempotency/idempotency-key';
-import { appointmentMailWrite } from './appointment-mails';
-import type { BookingPlan } from './booking-plan';
+import type { GroupRules } from '../schedule/group-rules';
+import type { Admission } from './admission';
+import { mailWrites } from './appointment-mails';
 import type { BookingRequest } from './booking-request';
 import type { Eligibility } from './eligibility';
-import { goesInTurn, placementColumns } from './placements';
+import { goesInTurn, placementColumns, placeNames } from './placements';
 import { priceAt, priceColumns } from './price';
 
 /** Any change of the text, in any language, needs a new version. */
@@ -19,23 +19,28 @@ export const PRIVACY_NOTICE = '2026-11-29';
 
 export type NewBooking = ReturnType<typeof newBooking>;
 
-/** @param ids drawn by the database */
+interface CheckedPlan {
+  readonly rules: GroupRules;
+  readonly admission: Admission;
+  readonly placements: readonly Placement[];
+  readonly eligibility: Eligibility;
+  readonly ficheToken: string | undefined;
+}
+
+/** With the ids that the database has drawn. */
 export function newBooking(
   request: BookingRequest,
-  { rules, admission }: BookingPlan,
-  placements: readonly Placement[],
-  eligibility: Eligibility,
+  { rules, admission, placements, eligibility, ficheToken }: CheckedPlan,
   createdAt: Instant,
 ) {
-  const { interventions, calendarNames, sites } = rules;
   const price = priceAt(rules, request, admission.start);
   const ficheId = request.ficheId ?? eligibility.newFicheId;
   const firstId = eligibility.appointmentIds[0] ?? null;
   const lines = placements.map((placement, index) => {
-    const intervention = interventions.get(placement.interventionId);
+    const intervention = rules.interventions.get(placement.interventionId);
     const id = eligibility.appointmentIds[index];
     if (!intervention || id === undefined) throw new Error(`line ${index} has no service or no id`);
-    const { calendarId, resourceId, start, end } = placement;
+    const { start, end } = placement;
     const isFirst = index === 0;
     const type: Row<'appointments'>['type'] =
       placements.length === 1 ? 'free' : isFirst ? 'first' : 'included';
@@ -49,9 +54,7 @@ export function newBooking(
       pack_id: request.packId ?? null,
       intervention_id: intervention.id,
       intervention: intervention.names,
-      calendar: calendarNames.get(calendarId) ?? {},
-      site: sites.get(calendarId) ?? null,
-      resource: calendarNames.get(resourceId ?? 0) ?? null,
+      ...placeNames(rules, placement),
       fiche_id: ficheId,
       ...nameOf(admission.fiche),
       vevent: admission.vevent,
@@ -64,27 +67,24 @@ export function newBooking(
       cancelled_at: null,
     };
   });
-  return { request, rules, admission, ficheId, lines, createdAt };
+  return { request, rules, admission, ficheId, ficheToken, lines, createdAt };
 }
 
-export const bookingWrites = (
-  booking: NewBooking,
-  ficheToken: string | undefined,
-  answer: StoredAnswer,
-  mailHost: string,
-): readonly [...Write[], Write] => [
-  ...ficheWrites(booking, ficheToken),
+export const bookingWrites = (booking: NewBooking, mailHost: string): SomeWrites => [
+  ...ficheWrites(booking),
   ...accountWrites(booking),
-  ...answerWrites(booking, answer),
-  ...mailWrites(booking, mailHost),
+  ...confirmationWrites(booking, mailHost),
   ...turnWrites(booking),
   appointmentsWrite(booking),
 ];
 
-function ficheWrites(
-  { request, admission, ficheId, createdAt }: NewBooking,
-  token: string | undefined,
-): readonly Write[] {
+function ficheWrites({
+  request,
+  admission,
+  ficheId,
+  ficheToken: token,
+  createdAt,
+}: NewBooking): readonly Write[] {
   const { groupId, booker } = request;
   if (request.ficheId === undefined) {
     const existing = booker?.role === 'pro';
@@ -129,19 +129,17 @@ function accountWrites({ request: { groupId, booker } }: NewBooking): readonly W
   ];
 }
 
-function answerWrites({ request: { key } }: NewBooking, answer: StoredAnswer): readonly Write[] {
-  if (!key) return [];
-  return [(so) => so.insertInto('idempotency').values(key.answerRow(answer))];
-}
-
-function mailWrites({ request, admission, lines }: NewBooking, mailHost: string): readonly Write[] {
+function confirmationWrites(
+  { request, admission, lines }: NewBooking,
+  mailHost: string,
+): readonly Write[] {
   if (admission.email === '') return [];
   const mail = {
     kind: 'confirmation' as const,
     appointmentIds: lines.map(({ id }) => id),
     unasked: admission.bookedFrom !== null,
   };
-  return [appointmentMailWrite(request.groupId, mail, mailHost)];
+  return mailWrites(request.groupId, [mail], mailHost);
 }
 
 /** An assigned calendar goes last in the turn. */

@@ -1,4 +1,3 @@
-import { type Kysely } from 'kysely';
 import {
   dayOfInstant,
   instantOf,
@@ -8,15 +7,15 @@ import {
 } from '@creneau/core';
 import { type GroupRules, publicRules } from '../schedule/group-rules';
 import { ensureOffered, type InterventionSelection } from '../schedule/intervention-selection';
-import type { Database } from '../database/schema';
+import type { IdempotencyKey } from '../idempotency/idempotency-key';
 import { formParser } from '../fiche/parse-form';
-import { nameOf, readFormValues } from '../fiche/stored-fiche';
+import { nameOf } from '../fiche/stored-fiche';
 import { defaultSettings } from '../group/settings';
 import { readAll, Refusal, refuse } from '../refusal/refusal';
 import { durationOf, parseComment } from './admission';
 import { isForOneBooking, isStaff, readableBy, type AppointmentAccess } from './appointment-access';
 import { lastChange } from './appointment-record';
-import { ensureInTime, ownBooking } from './own-appointments';
+import { ensureInTime } from './own-appointments';
 import { areEditable, type Lines, type StoredAppointment } from './stored-appointments';
 import { isSatisfiedBy, type EditRequest } from './edit-request';
 
@@ -25,6 +24,7 @@ export interface EditOrder {
   readonly groupId: number;
   readonly id: number;
   readonly request: EditRequest;
+  readonly key: IdempotencyKey | undefined;
 }
 
 interface WantedPlace {
@@ -51,14 +51,14 @@ export interface EditAdmission extends WantedPlace, WantedValues {
 }
 
 /** @throws {Refusal} */
-export async function admitEdit(
-  database: Kysely<Database>,
+export function admitEdit(
   rules: GroupRules,
-  { caller, id, request }: Omit<EditOrder, 'groupId'>,
+  { caller, id, request }: EditOrder,
+  lines: Lines,
+  storedValues: FormValues,
   now: Instant,
-): Promise<EditAdmission> {
+): EditAdmission {
   const { group, interventions } = rules;
-  const lines = await activeLines(database, caller, group.id, id);
   const [first] = lines;
   ensureChangeable(lines, group, now);
   if (request.ficheId !== undefined && request.ficheId !== first.fiche_id)
@@ -67,7 +67,6 @@ export async function admitEdit(
   const place = wantedPlace(lines, request, group.timezone);
   if (place.moves) ensureOfferedAgain(rules, place.wish, caller);
 
-  const storedValues = request.fiche && (await readFormValues(database, group.id, first.fiche_id));
   ensureMayWrite(caller, request.fiche, first);
   const writableRequest = isForOneBooking(caller) ? { ...request, fiche: undefined } : request;
   const values = wantedValues(first, writableRequest, storedValues, commentIsAsked(group, caller));
@@ -121,7 +120,7 @@ function wantedPlace(lines: Lines, request: EditRequest, timezone: string): Want
 function wantedValues(
   appointment: StoredAppointment,
   { fiche, details, comments }: EditRequest,
-  storedValues: FormValues | undefined,
+  storedValues: FormValues,
   showsComments: boolean,
 ): WantedValues {
   const comment = showsComments ? comments?.trim() : undefined;
@@ -160,16 +159,10 @@ export function ensureChangeable(lines: Lines, group: GroupRules['group'], now: 
   if (!areEditable(lines, group, now)) throw new Refusal('notReschedulable');
 }
 
-/** @throws {Refusal} appointmentUnknown; alreadyCancelled if the requested line is. */
-export async function activeLines(
-  database: Kysely<Database>,
-  caller: AppointmentAccess,
-  groupId: number,
-  id: number,
-): Promise<Lines> {
-  const together = await ownBooking(database, caller, groupId, id);
-  const [first, ...others] = together.filter(({ cancelled_at }) => cancelled_at === null);
-  const appointment = together.find((line) => line.id === id);
+/** @throws {Refusal} alreadyCancelled if the requested line is. */
+export function activeLines(id: number, booking: Lines): Lines {
+  const [first, ...others] = booking.filter(({ cancelled_at }) => cancelled_at === null);
+  const appointment = booking.find((line) => line.id === id);
   if (!first || appointment?.cancelled_at !== null) throw new Refusal('alreadyCancelled');
   return [first, ...others];
 }

@@ -8,8 +8,9 @@ import { forOwners } from '../session/authorizer';
 import type { AppointmentAccess } from './appointment-access';
 import { ownAppointmentOpenapi } from './own-appointment-openapi';
 import { editRequest } from './edit-request';
-import type { Edits } from './edits';
+import { edit, editableLines } from './edit';
 import type { StoredAppointment } from './stored-appointments';
+import type { AppointmentWriter, WriteParts } from './write';
 
 /** @throws {Refusal} */
 export type FindAccess = (
@@ -25,7 +26,8 @@ interface Call {
 export function editRoutes(
   server: FastifyInstance,
   dialect: Dialect,
-  edits: Edits,
+  parts: WriteParts,
+  writer: AppointmentWriter,
   caller: FindAccess,
 ): void {
   const openapi = ownAppointmentOpenapi[dialect.name];
@@ -40,7 +42,7 @@ export function editRoutes(
     async (request) => {
       const asking = await caller(request, idOf(request.query.group_id));
       const id = appointmentId(request.params.id);
-      return editableAnswer(() => edits.editableLines(asking, asking.groupId, id));
+      return editableAnswer(() => editableLines(parts, asking, asking.groupId, id));
     },
   );
   const { summary: editing, ...editOpenapi } = openapi.edit;
@@ -54,13 +56,14 @@ export function editRoutes(
       const groupId = idOf(request.query.group_id);
       const asking = await caller(request, groupId);
       const id = appointmentId(request.params.id);
-      const { group, edit } = readAll({
+      const { group, change } = readAll({
         group: () =>
           groupId ?? refuse('group_id', request.query.group_id ? 'malformed' : 'missing'),
-        edit: () => editRequest(request.body),
+        change: () => editRequest(request.body),
       });
       const key = writeKeyOf(request, group);
-      const answer = await edits.edit(asking, group, id, edit, key);
+      const order = { caller: asking, groupId: group, id, request: change, key };
+      const answer = await writer.run(edit(parts, order));
       return sendAnswer(reply, answer);
     },
   );

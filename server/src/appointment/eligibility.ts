@@ -8,7 +8,7 @@ import {
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { timestamp } from '../database/values';
-import type { AnswerRow, IdempotencyKey } from '../idempotency/idempotency-key';
+import { VISIBLE } from '../fiche/stored-fiche';
 import { Refusal } from '../refusal/refusal';
 import {
   millis,
@@ -37,8 +37,8 @@ export interface Eligibility {
   readonly recentBookings: number;
   readonly appointmentIds: readonly number[];
   readonly newFicheId: number;
-  /** Undefined if the idempotency key is new. */
-  readonly storedAnswer: AnswerRow | undefined;
+  /** Fiches of the account that a new one is added to. */
+  readonly accountFiches: number;
 }
 
 /** No personal limit looks further back. */
@@ -62,16 +62,16 @@ const QUERY = `
         coalesce(a.parent_id, a.id), a.id, coalesce(p.own, false))), '[]')
       from appointments a join person p on p.id = a.fiche_id
       where $9 and a.group_id = $1::bigint and a.cancelled_at is null
-        and (p.own or a.booked_from is not distinct from $11)
+        and (p.own or a.booked_from is not distinct from $10)
         and a.starts_at > now() - interval '${LIMIT_PERIOD}') as own_appointments,
-    case when $12 then (select count(distinct coalesce(a.parent_id, a.id))::integer
+    case when $11 then (select count(distinct coalesce(a.parent_id, a.id))::integer
       from appointments a join person p on p.id = a.fiche_id
-      where a.group_id = $1::bigint and a.booked_from is not distinct from $11
+      where a.group_id = $1::bigint and a.booked_from is not distinct from $10
         and a.created_at > now() - interval '1 hour') else 0 end as recent,
     (select coalesce(json_agg(nextval('appointments_id_seq')), '[]') from generate_series(1, $8)) as ids,
     nextval('fiches_id_seq') as fiche_id,
-    (select json_build_object('body_hash', body_hash, 'status', status, 'answer', answer)
-      from idempotency where group_id = $1 and key = $10) as stored_answer
+    (select count(*)::integer from fiches
+      where group_id = $1 and account_id = $12 and ${VISIBLE}) as account_fiches
   from groups g where g.id = $1`;
 
 export interface EligibilityRow extends TakenColumns {
@@ -82,10 +82,10 @@ export interface EligibilityRow extends TakenColumns {
   readonly recent: number;
   readonly ids: readonly number[];
   readonly fiche_id: number;
-  readonly stored_answer: AnswerRow | null;
+  readonly account_fiches: number;
 }
 
-export interface EligibilityQuestion {
+interface EligibilityQuestion {
   readonly groupId: number;
   /** The window of the taken times. */
   readonly window: Span;
@@ -98,7 +98,8 @@ export interface EligibilityQuestion {
   readonly lineCount: number;
   readonly isLimited: boolean;
   readonly isCounted: boolean;
-  readonly key: IdempotencyKey | undefined;
+  /** That a new fiche is added to. */
+  readonly accountId: number | undefined;
 }
 
 /** To be run in the transaction that books, after its locks. */
@@ -112,7 +113,7 @@ export const eligibilityQuery = ({
   lineCount,
   isLimited,
   isCounted,
-  key,
+  accountId,
 }: EligibilityQuestion): CompiledQuery<EligibilityRow> =>
   CompiledQuery.raw(QUERY, [
     groupId,
@@ -124,9 +125,9 @@ export const eligibilityQuery = ({
     ficheId ?? null,
     lineCount,
     isLimited,
-    key?.name ?? null,
     bookedFrom,
     isCounted,
+    accountId ?? null,
   ]);
 
 /** @throws {Refusal} groupUnknown. */
@@ -147,17 +148,8 @@ export function eligibilityFrom([row]: readonly EligibilityRow[]): Eligibility {
     recentBookings: row.recent,
     appointmentIds: row.ids,
     newFicheId: row.fiche_id,
-    storedAnswer: row.stored_answer ?? undefined,
+    accountFiches: row.account_fiches,
   };
-}
-
-/** @throws {Refusal} groupUnknown. */
-export async function readEligibility(
-  transaction: Kysely<Database>,
-  question: EligibilityQuestion,
-): Promise<Eligibility> {
-  const { rows } = await transaction.executeQuery(eligibilityQuery(question));
-  return eligibilityFrom(rows);
 }
 
 export interface PersonalAppointment extends HeldAppointment {

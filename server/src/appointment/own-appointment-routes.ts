@@ -11,12 +11,12 @@ import type { Dependencies } from '../environment/dependencies';
 import type { AppointmentKeys } from '../keys/keys';
 import { recordsOf } from './appointment-record';
 import { appointmentAccessOf, readableBy } from './appointment-access';
-import { Cancellations } from './cancellations';
-import { Confirmations } from './confirmations';
+import { cancel } from './cancel';
+import { confirm } from './confirm';
 import { cancelRequest, confirmRequest, ownAppointments } from './own-appointments';
 import { editRoutes, type FindAccess } from './edit-routes';
-import { Edits } from './edits';
 import { MOST_PAST, DEFAULT_PAST, ownAppointmentOpenapi } from './own-appointment-openapi';
+import { AppointmentWriter } from './write';
 
 interface OwnParts {
   readonly authorizer: Authorizer;
@@ -30,34 +30,24 @@ interface Call {
   Querystring: Query;
 }
 
-interface RouteParts
-  extends Pick<Dependencies, 'database' | 'now'>, Pick<OwnParts, 'keys' | 'authorizer'> {
+interface RouteParts extends Dependencies, OwnParts {
   readonly findAccess: FindAccess;
-  readonly cancellations: Cancellations;
-  readonly confirmations: Confirmations;
+  readonly writer: AppointmentWriter;
 }
 
 export async function ownAppointmentRoutes(
   server: FastifyInstance,
-  { database, now, schedules, mailHost, authorizer, keys }: Dependencies & OwnParts,
+  dependencies: Dependencies & OwnParts,
 ): Promise<void> {
-  const edits = new Edits(database, schedules, now, mailHost, keys);
+  const { authorizer } = dependencies;
   const findAccess: FindAccess = async (request, groupId) =>
     appointmentAccessOf(await authorizer.caller(request, undefined), groupId);
-  const parts: RouteParts = {
-    database,
-    now,
-    keys,
-    authorizer,
-    findAccess,
-    cancellations: new Cancellations(database, now, mailHost),
-    confirmations: new Confirmations(database, now),
-  };
+  const parts = { ...dependencies, findAccess, writer: new AppointmentWriter(dependencies) };
   for (const dialect of dialects) {
     listRoutes(server, dialect, parts);
     cancellationRoutes(server, dialect, parts);
     confirmationRoutes(server, dialect, parts);
-    editRoutes(server, dialect, edits, findAccess);
+    editRoutes(server, dialect, parts, parts.writer, findAccess);
   }
 }
 
@@ -89,11 +79,8 @@ function listRoutes(
   }
 }
 
-function cancellationRoutes(
-  server: FastifyInstance,
-  dialect: Dialect,
-  { findAccess, cancellations }: RouteParts,
-): void {
+function cancellationRoutes(server: FastifyInstance, dialect: Dialect, parts: RouteParts): void {
+  const { findAccess, writer } = parts;
   const { summary, ...cancellation } = ownAppointmentOpenapi[dialect.name].cancellation;
   for (const path of pathsIn(dialect, dialect.cancellation)) {
     server.post<Call>(
@@ -112,18 +99,16 @@ function cancellationRoutes(
         if (groupId === undefined) throw new Refusal('appointmentUnknown');
         const ids = cancelRequest(request.body);
         const key = writeKeyOf(request, groupId);
-        const answer = await cancellations.cancel(asking, groupId, ids, key);
+        const order = { caller: asking, groupId, ids, key };
+        const answer = await writer.run(cancel(parts, order));
         return sendAnswer(reply, answer);
       },
     );
   }
 }
 
-function confirmationRoutes(
-  server: FastifyInstance,
-  dialect: Dialect,
-  { findAccess, confirmations }: RouteParts,
-): void {
+function confirmationRoutes(server: FastifyInstance, dialect: Dialect, parts: RouteParts): void {
+  const { findAccess, writer } = parts;
   const { summary, ...confirmation } = ownAppointmentOpenapi[dialect.name].confirmation;
   for (const path of pathsIn(dialect, dialect.confirmation)) {
     server.post<Call>(
@@ -138,7 +123,8 @@ function confirmationRoutes(
         if (groupId === undefined) throw new Refusal('appointmentUnknown');
         const versions = confirmRequest(request.body);
         const key = writeKeyOf(request, groupId);
-        const answer = await confirmations.confirm(asking, groupId, versions, key);
+        const order = { caller: asking, groupId, versions, key };
+        const answer = await writer.run(confirm(parts, order));
         return sendAnswer(reply, answer);
       },
     );

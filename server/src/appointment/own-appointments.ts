@@ -1,12 +1,13 @@
 import { type Instant, instantOf, isBeforeNotice } from '@creneau/core';
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema';
+import type { LockName } from '../database/transactions';
 import { instantValue } from '../database/values';
 import { readAll, readEach, Refusal, refuse } from '../refusal/refusal';
 import { type BodyPart, idIn, partOf, textIn } from '../request/fields';
 import { LONGEST_APPOINTMENT } from '../schedule/taken-times';
 import type { AppointmentAccess } from './appointment-access';
-import { type StoredAppointment, storedAppointments } from './stored-appointments';
+import { type Lines, type StoredAppointment, storedAppointments } from './stored-appointments';
 
 interface AppointmentFilter {
   readonly groupId: number;
@@ -120,30 +121,58 @@ export const bookingLines = (
 /** No fiche has this id. */
 const NO_FICHE = 0;
 
+/** Every line of the bookings that these appointments belong to, in order. */
+export const bookingsOf = (database: Kysely<Database>, groupId: number, ids: readonly number[]) => {
+  const bookings = sql`array(select coalesce(parent_id, id) from appointments
+    where group_id = ${groupId} and id = any(${[...ids]}::bigint[]))`;
+  return storedAppointments(database)
+    .where('appointments.group_id', '=', groupId)
+    .where(
+      sql<boolean>`(appointments.id = any(${bookings}) or appointments.parent_id = any(${bookings}))`,
+    )
+    .orderBy('appointments.line');
+};
+
 /**
  * With cancelled lines.
  *
  * @throws {Refusal} appointmentUnknown, also for somebody else's.
  */
-export async function ownBooking(
+export function ownBooking(
+  caller: AppointmentAccess,
+  groupId: number,
+  id: number,
+  lines: readonly StoredAppointment[],
+): Lines {
+  const appointment = lines.find((line) => line.id === id);
+  if (!appointment || groupId !== caller.groupId || !isOwn(caller, appointment))
+    throw new Refusal('appointmentUnknown');
+  const bookingId = bookingIdOf(appointment);
+  const [first = appointment, ...others] = lines.filter((line) => bookingIdOf(line) === bookingId);
+  return [first, ...others];
+}
+
+/** Whatever concerns a booking waits. */
+export const bookingLocks = (
+  groupId: number,
+  lines: readonly StoredAppointment[],
+): readonly LockName[] => lines.map((line) => ['appointment', groupId, bookingIdOf(line)]);
+
+const isOwn = ({ owns }: AppointmentAccess, appointment: StoredAppointment): boolean => {
+  if (owns === 'all') return true;
+  return 'bookingId' in owns
+    ? owns.bookingId === bookingIdOf(appointment)
+    : owns.ficheIds.includes(appointment.fiche_id);
+};
+
+/** @throws {Refusal} as `ownBooking`. */
+export const readOwnBooking = async (
   database: Kysely<Database>,
   caller: AppointmentAccess,
   groupId: number,
   id: number,
-): Promise<readonly [StoredAppointment, ...StoredAppointment[]]> {
-  const appointment =
-    groupId === caller.groupId
-      ? await accessibleAppointments(database, caller)
-          .where('appointments.id', '=', id)
-          .executeTakeFirst()
-      : undefined;
-  if (!appointment) throw new Refusal('appointmentUnknown');
-  if (appointment.type === 'free') return [appointment];
-  const together = await bookingLines(database, groupId, bookingIdOf(appointment))
-    .orderBy('appointments.line')
-    .execute();
-  return together as [StoredAppointment, ...StoredAppointment[]];
-}
+): Promise<Lines> =>
+  ownBooking(caller, groupId, id, await bookingsOf(database, groupId, [id]).execute());
 
 /** The id of the first line. */
 export const bookingIdOf = ({

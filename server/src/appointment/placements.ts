@@ -9,14 +9,14 @@ import {
   type Span,
   type Wish,
 } from '@creneau/core';
-import { isCollision, type LockName, retryOnCollision } from '../database/transactions';
+import type { LockName } from '../database/transactions';
 import { multirange } from '../database/values';
 import { Refusal } from '../refusal/refusal';
+import type { GroupRules } from '../schedule/group-rules';
+import { PlanOutdated } from './write';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** After so many attempts, the last one locks every candidate. */
-const OPTIMISTIC_ATTEMPTS = 4;
 
 interface Time {
   readonly start: Instant;
@@ -25,37 +25,12 @@ interface Time {
 
 type Rules = Omit<Schedule, 'busyTimes' | 'turns'>;
 
-/** Thrown if data read before the locks has changed since. */
-export class PlanOutdated extends Error {}
-
 export interface Plan {
   readonly schedule: Schedule;
   readonly wish: Wish;
   readonly placements: readonly Placement[];
-}
-
-/**
- * Optimistic locking: plans without locks, then writes with the planned placements locked. The last
- * attempt locks every candidate, so that no other booking can outdate it.
- *
- * @throws {Refusal} slotTaken if that attempt finds no place either.
- */
-export async function placeWithRetries<P extends Plan, Answer>(
-  plan: (attempt: number) => Promise<P>,
-  write: (plan: P, candidates: readonly Placement[]) => Promise<Answer>,
-): Promise<Answer> {
-  for (let attempt = 1; ; attempt++) {
-    const current = await plan(attempt);
-    const isLast = attempt > OPTIMISTIC_ATTEMPTS;
-    const candidates = isLast || goesInTurn(current) ? allCandidates(current) : current.placements;
-    try {
-      return await retryOnCollision(() => write(current, candidates));
-    } catch (failure) {
-      if (failure instanceof PlanOutdated && !isLast) continue;
-      if (failure instanceof PlanOutdated || isCollision(failure)) throw new Refusal('slotTaken');
-      throw failure;
-    }
-  }
+  /** To lock: one of them serves each line. */
+  readonly candidates: readonly Placement[];
 }
 
 const isOpenTo = (
@@ -92,16 +67,30 @@ export function aroundOf({ start, end }: Time, { calendars, interventions }: Rul
 }
 
 /** @throws {Refusal} for a time that cannot be booked. */
-export function findPlacements(
-  schedule: Schedule,
-  wish: Wish,
-  start: Instant,
-  now: Instant,
-): readonly Placement[] {
+export function planPlacements(schedule: Schedule, wish: Wish, start: Instant, now: Instant): Plan {
   const placements = placeAt(schedule, wish, start, now);
   if (typeof placements === 'string') throw new Refusal(placements);
-  return placements;
+  const plan = { schedule, wish, placements, candidates: placements };
+  return goesInTurn(plan) ? withAllCandidates(plan) : plan;
 }
+
+/** Every calendar and resource that may serve the wish at the same times. */
+export const withAllCandidates = <P extends Plan>(plan: P): P => ({
+  ...plan,
+  candidates: plan.placements.flatMap((placement) => [
+    placement,
+    ...plan.schedule.calendars
+      .filter(({ id }) => isIn(plan.wish.calendarIds, id))
+      .map(({ id }) => ({ ...placement, calendarId: id })),
+    ...(placement.resourceId === undefined
+      ? []
+      : plan.schedule.resources.map(({ id }) => ({ ...placement, resourceId: id }))),
+  ]),
+});
+
+/** No choice is any. */
+const isIn = (choices: readonly number[], id: number): boolean =>
+  choices.length === 0 || choices.includes(id);
 
 /**
  * @throws {PlanOutdated} if none of the locked candidates is free any more.
@@ -119,22 +108,6 @@ export function findLockedPlacements(
   if (typeof placements === 'string') throw new Refusal(placements);
   return placements;
 }
-
-/** Every calendar and resource that may serve the wish at the same times. */
-const allCandidates = ({
-  schedule,
-  wish: { calendarIds },
-  placements,
-}: Plan): readonly Placement[] =>
-  placements.flatMap((placement) => [
-    placement,
-    ...schedule.calendars
-      .filter(({ id }) => calendarIds.length === 0 || calendarIds.includes(id))
-      .map(({ id }) => ({ ...placement, calendarId: id })),
-    ...(placement.resourceId === undefined
-      ? []
-      : schedule.resources.map(({ id }) => ({ ...placement, resourceId: id }))),
-  ]);
 
 function restrictTo(schedule: Schedule, candidates: readonly Placement[]): Schedule {
   const { calendarIds, resourceIds } = placesOf(candidates);
@@ -171,6 +144,16 @@ export function placementLocks(groupId: number, placement: Placement): readonly 
     hours.map((hour) => ['calendar', groupId, id, hour]),
   );
 }
+
+/** As `storedAppointments` reads them. */
+export const placeNames = (
+  { calendarNames, sites }: Pick<GroupRules, 'calendarNames' | 'sites'>,
+  { calendarId, resourceId }: Placement,
+) => ({
+  calendar: calendarNames.get(calendarId) ?? {},
+  site: sites.get(calendarId) ?? null,
+  resource: calendarNames.get(resourceId ?? 0) ?? null,
+});
 
 /** Taken times are stored only if they differ from start and end. */
 export const placementColumns = ({

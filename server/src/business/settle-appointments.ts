@@ -9,10 +9,11 @@ import {
   takenBy,
 } from '@creneau/core';
 import { parseTakenTimes, parseTurns, takenTimes } from '../schedule/taken-times';
-import { cancelLines } from '../appointment/cancellations';
+import { cancellationWrites } from '../appointment/cancel';
 import { placementColumns } from '../appointment/placements';
 import { storedAppointments } from '../appointment/stored-appointments';
-import { storeMails } from '../appointment/appointment-mails';
+import { executeWrites } from '../database/transactions';
+import { mailWrites } from '../appointment/appointment-mails';
 import type { Database } from '../database/schema';
 import { json, timestamp } from '../database/values';
 import { isNamed } from '../group/translations';
@@ -313,12 +314,9 @@ async function cancelBookings(
     )
     .orderBy('appointments.line')
     .execute();
-  await cancelLines(
-    transaction,
-    groupId,
-    { ids: lines.map(({ id }) => id), linesToMail: lines, byBusiness: true },
-    context,
-  );
+  const cancelled = { ids: lines.map(({ id }) => id), linesToMail: lines, byBusiness: true };
+  for (const writes of cancellationWrites(groupId, cancelled, context))
+    await executeWrites(transaction, writes);
   return lines.length;
 }
 
@@ -355,7 +353,8 @@ async function moveTo(
     before,
     unasked: isUnasked,
   }));
-  await storeMails(transaction, groupId, mails, mailHost);
+  for (const write of mailWrites(groupId, mails, mailHost))
+    await executeWrites(transaction, [write]);
 }
 
 interface MovedBooking {

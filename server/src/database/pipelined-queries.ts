@@ -10,7 +10,7 @@ interface TransactionEnd<Result> {
 type Rows = readonly unknown[];
 
 /** The answers of several queries, each in its place. */
-type RowsOf<Queries extends readonly CompiledQuery[]> = {
+export type RowsOf<Queries extends readonly CompiledQuery[]> = {
   readonly [index in keyof Queries]: Queries[index] extends CompiledQuery<infer Row>
     ? readonly Row[]
     : never;

@@ -90,7 +90,7 @@ export async function executeWrites(
   if (hasWrites(writes)) await transaction.executeQuery(combineWrites(transaction, writes));
 }
 
-type SomeWrites = readonly [...Write[], Write];
+export type SomeWrites = readonly [...Write[], Write];
 
 const hasWrites = (writes: readonly Write[]): writes is SomeWrites => writes.length > 0;
 

@@ -70,7 +70,7 @@ export const formValuesOf = ({
   firstphone,
   birthdate,
   values,
-}: Pick<Row<'fiches'>, (typeof FORM_COLUMNS)[number]>): FormValues => ({
+}: FormRow): FormValues => ({
   ...values,
   firstname,
   lastname,
@@ -79,20 +79,20 @@ export const formValuesOf = ({
   ...(birthdate !== null && { birthdate }),
 });
 
+export const formValuesQuery = (database: Kysely<Database>, groupId: number, ficheId: number) =>
+  database
+    .selectFrom('fiches')
+    .select([...FORM_COLUMNS])
+    .where('group_id', '=', groupId)
+    .where('id', '=', ficheId);
+
+export type FormRow = Pick<Row<'fiches'>, (typeof FORM_COLUMNS)[number]>;
+
 /** @throws {Refusal} appointmentUnknown if the fiche was erased since. */
-export const readFormValues = async (
-  database: Kysely<Database>,
-  groupId: number,
-  ficheId: number,
-): Promise<FormValues> =>
-  formValuesOf(
-    await database
-      .selectFrom('fiches')
-      .select([...FORM_COLUMNS])
-      .where('group_id', '=', groupId)
-      .where('id', '=', ficheId)
-      .executeTakeFirstOrThrow(() => new Refusal('appointmentUnknown')),
-  );
+export function foundFormValues([row]: readonly FormRow[]): FormValues {
+  if (!row) throw new Refusal('appointmentUnknown');
+  return formValuesOf(row);
+}
 
 interface FicheOrigin {
   /** Gives access to the fiche. */
@@ -188,7 +188,8 @@ export function ficheUpdate(
 }
 
 /** Hides deleted and internal fiches; must match the partial index. */
-export const isVisible = sql<boolean>`not deleted and lastname not like '$%'`;
+export const VISIBLE = `not deleted and lastname not like '$%'`;
+export const isVisible = sql<boolean>`${sql.raw(VISIBLE)}`;
 
 /** To add one, hold the lock of the account's fiches. */
 export const accountFiches = (database: Kysely<Database>, groupId: number, accountId: number) =>

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import type { Database, Row } from '../database/schema';
 import { Refusal } from '../refusal/refusal';
 import { idOf } from '../request/query';
@@ -12,10 +12,15 @@ import type { StoredSettings } from '../database/settings-column';
  */
 export async function groupOf(database: Kysely<Database>, value: unknown): Promise<Row<'groups'>> {
   const id = idOf(value);
-  const group =
-    id === undefined
-      ? undefined
-      : await database.selectFrom('groups').selectAll().where('id', '=', id).executeTakeFirst();
+  if (id === undefined) throw new Refusal('groupUnknown');
+  return foundGroup((await database.executeQuery(groupQuery(database, id))).rows);
+}
+
+export const groupQuery = (database: Kysely<Database>, id: number): CompiledQuery<Row<'groups'>> =>
+  database.selectFrom('groups').selectAll().where('id', '=', id).compile();
+
+/** @throws {Refusal} groupUnknown. */
+export function foundGroup([group]: readonly Row<'groups'>[]): Row<'groups'> {
   if (!group) throw new Refusal('groupUnknown');
   return group;
 }

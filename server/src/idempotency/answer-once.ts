@@ -43,7 +43,7 @@ export const answerOnce = (
   });
 
 /** In a transaction that the caller repeats after a collision. */
-export async function answerWithin(
+async function answerWithin(
   transaction: Transaction<Database>,
   key: IdempotencyKey | undefined,
   write: AnsweringWrite,

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { Database, NewRow } from '../database/schema';
 import type { LockName } from '../database/transactions';
 import { json } from '../database/values';
@@ -12,7 +12,7 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-export interface AnswerRow {
+interface AnswerRow {
   readonly body_hash: string;
   readonly status: number;
   readonly answer: unknown;
@@ -64,13 +64,8 @@ export class IdempotencyKey {
   }
 
   async readAnswer(database: Kysely<Database>): Promise<StoredAnswer | undefined> {
-    const row = await database
-      .selectFrom('idempotency')
-      .select(['body_hash', 'status', 'answer'])
-      .where('group_id', '=', this.groupId)
-      .where('key', '=', this.name)
-      .executeTakeFirst();
-    return this.answerIn(row);
+    const { rows } = await database.executeQuery(answerQuery(this));
+    return this.answerIn(rows[0]);
   }
 
   /**
@@ -110,6 +105,13 @@ export class IdempotencyKey {
     );
   }
 }
+
+/** Without a key, finds nothing. */
+export const answerQuery = (key: IdempotencyKey | undefined): CompiledQuery<AnswerRow> =>
+  CompiledQuery.raw(
+    'select body_hash, status, answer from idempotency where group_id = $1 and key = $2',
+    [key?.groupId ?? null, key?.name ?? null],
+  );
 
 const CIPHER = 'aes-256-gcm';
 const NONCE = 12;

@@ -97,19 +97,6 @@ export class Schedules {
     return this.windows.get(window) ?? snapshot;
   }
 
-  /**
-   * Uses taken times that a transaction has read.
-   *
-   * @throws {Refusal} groupUnknown.
-   */
-  async within(
-    transaction: Kysely<Database>,
-    groupId: number,
-    times: TakenTimes,
-  ): Promise<ScheduleSnapshot> {
-    return this.readSchedule(transaction, groupId, times);
-  }
-
   private async readSchedule(
     database: Kysely<Database>,
     groupId: number,

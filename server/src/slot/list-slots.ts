@@ -2,7 +2,7 @@ import { DAYS_ANSWERED, type Slot } from '@creneau/core';
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { appointmentAccessOf, isStaff } from '../appointment/appointment-access';
-import { ownBooking } from '../appointment/own-appointments';
+import { readOwnBooking } from '../appointment/own-appointments';
 import type { StoredAppointment } from '../appointment/stored-appointments';
 import { call, type CallRequest } from '../call/call';
 import type { Reads } from '../database/replica-reads';
@@ -169,7 +169,7 @@ async function placesToEdit(
 }> {
   if (movedId === undefined) return { appointments: [], byStaff: false };
   const caller = appointmentAccessOf(await authorizer.caller(request, undefined), groupId);
-  const together = await ownBooking(database, caller, groupId, movedId);
+  const together = await readOwnBooking(database, caller, groupId, movedId);
   return {
     appointments: together.filter(({ cancelled_at }) => cancelled_at === null),
     byStaff: isStaff(caller),

@@ -4,17 +4,11 @@ import {
   appointmentAccessOf,
   type AppointmentAccess,
 } from '../../../server/src/appointment/appointment-access';
-import {
-  accountOfNewFiche,
-  bookingLocks,
-  confirmPlan,
-  eligibilityQuestion,
-  hasSinglePlace,
-  planBooking,
-} from '../../../server/src/appointment/booking-plan';
+import { book, hasSinglePlace, planBooking } from '../../../server/src/appointment/book';
 import type { BookingRequest } from '../../../server/src/appointment/booking-request';
 import {
   eligibilityFrom,
+  eligibilityQuery,
   type EligibilityRow,
   ensureNotBlacklisted,
   ensureWithinLimits,
@@ -28,8 +22,8 @@ import {
   placesOf,
   placementColumns,
   placementLocks,
-  PlanOutdated,
 } from '../../../server/src/appointment/placements';
+import { PlanOutdated, type WriteParts } from '../../../server/src/appointment/write';
 import { priceAt, priceColumns } from '../../../server/src/appointment/price';
 import {
   areEditable,
@@ -37,7 +31,6 @@ import {
 } from '../../../server/src/appointment/stored-appointments';
 import type { Booker } from '../../../server/src/appointment/booker';
 import { dialectOf } from '../../../server/src/dialect/dialect';
-import { IdempotencyKey } from '../../../server/src/idempotency/idempotency-key';
 import { InvalidFields, Refusal } from '../../../server/src/refusal/refusal';
 import type { Caller } from '../../../server/src/session/caller';
 import { aCalendarOf, aResourceOf, instant } from '../../support/schedules';
@@ -341,7 +334,6 @@ describe('the check of a booking', () => {
 });
 
 describe('the plan of a booking', () => {
-  const key = IdempotencyKey.from('a-key', 50, {}, '');
   const twoInterventions = [
     aIntervention({ id: 11 }),
     aIntervention({ id: 12, length: 45, needResource: true }),
@@ -367,27 +359,32 @@ describe('the plan of a booking', () => {
     expect(hasSinglePlace(aRequest({ lines, resourceId }), rules)).toBe(isSingle);
   });
 
-  it('gives a new contact to the account that books, and to no other', () => {
-    const booker = aBooker({ accountId: 4, ficheId: 9 });
+  const bookingOf = (request: BookingRequest) => book({} as WriteParts, request);
+  const without = { placements: [], candidates: [] };
 
-    expect(accountOfNewFiche(aRequest({ booker }))).toBe(4);
-    expect(accountOfNewFiche(aRequest({ booker, ficheId: 9 }))).toBeUndefined();
-    expect(accountOfNewFiche(aRequest())).toBeUndefined();
+  it('counts the contacts of the account that books where it gets a new one, and of no other', () => {
+    const booker = aBooker({ accountId: 4, ficheId: 9 });
+    const accountIn = (request: BookingRequest) =>
+      bookingOf(request).questions(planned(request))[0].parameters.at(-1);
+
+    expect(accountIn(aRequest({ booker }))).toBe(4);
+    expect(accountIn(aRequest({ booker, ficheId: 9 }))).toBeNull();
+    expect(accountIn(aRequest())).toBeNull();
   });
 
   it('locks all that another booking could change under it', () => {
     const fiche = { lastname: 'Kerjean', email: 'Nolwenn@example.org' };
-    const request = aRequest({ lines: [line(12, 2)], resourceId: 6, fiche, key });
-    const plan = planned(request);
+    const request = aRequest({ lines: [line(12, 2)], resourceId: 6, fiche });
     const hours = [Math.floor(START / HOUR)];
     const account = aBooker({ accountId: 4, role: 'visitor' });
     const contact = aBooker({ accountId: 4, ficheId: 9, role: 'visitor' });
     const locksOf = (one: BookingRequest, of = rules) =>
-      bookingLocks(one, planned(one, of), []).map((parts) => parts.join(' '));
+      bookingOf(one)
+        .locks({ ...planned(one, of), ...without })
+        .map((parts) => parts.join(' '));
     const inTurn = groupRulesOf({ agenda: { assignment: 'round_robin' } });
 
-    expect(bookingLocks(request, plan, plan.placements)).toEqual([
-      ['key', 50, key?.name],
+    expect(bookingOf(request).locks(planned(request))).toEqual([
       ['person', 50, 'nolwenn@example.org'],
       ...hours.map((hour) => ['calendar', 50, 2, hour]),
       ...hours.map((hour) => ['calendar', 50, 6, hour]),
@@ -406,13 +403,12 @@ describe('the plan of a booking', () => {
 
   it('asks who it is, what is taken around it at its places, and whether limits matter', () => {
     const fiche = { lastname: 'Kerjean', email: 'Nolwenn@example.org' };
-    const request = aRequest({ lines: [line(11, 1), line(12, 2)], fiche, key });
+    const request = aRequest({ lines: [line(11, 1), line(12, 2)], fiche });
     const limits = { most: 2, minutesBetween: undefined, isSameTimeAllowed: true };
     const limited = groupRulesOf({ agenda: { limits } });
     const booker = aBooker({ ficheId: 9, vouchesFor: () => true });
 
-    const plan = planned(request);
-    expect(eligibilityQuestion(request, plan, plan.placements)).toEqual({
+    const question = {
       groupId: 50,
       window: { from: START - HOUR, to: START + 75 * MINUTE + HOUR },
       places: { calendarIds: [1, 2], resourceIds: [5] },
@@ -422,11 +418,23 @@ describe('the plan of a booking', () => {
       lineCount: 2,
       isLimited: false,
       isCounted: true,
-      key,
-    });
-    expect(
-      eligibilityQuestion(aRequest({ booker }), planned(aRequest({ booker }), limited), []),
-    ).toMatchObject({ ficheId: 9, bookedFrom: null, isLimited: true, lineCount: 1 });
+      accountId: undefined,
+    };
+    expect(bookingOf(request).questions(planned(request))).toEqual([eligibilityQuery(question)]);
+
+    const own = aRequest({ booker });
+    expect(bookingOf(own).questions({ ...planned(own, limited), ...without })).toEqual([
+      eligibilityQuery({
+        ...question,
+        window: { from: START - HOUR, to: START + 30 * MINUTE + HOUR },
+        places: { calendarIds: [], resourceIds: [] },
+        email: '',
+        ficheId: 9,
+        bookedFrom: null,
+        isLimited: true,
+        lineCount: 1,
+      }),
+    ]);
   });
 
   describe('once everything is locked', () => {
@@ -452,7 +460,7 @@ describe('the plan of a booking', () => {
       const of = groupRulesOf({ version: 3, forms: FORMS, agenda: { limits } });
       const asked = { ...request, booker };
       const plan = planned(asked, of);
-      const eligibility = eligibilityFrom([
+      const rows = [
         {
           rules_version: 3,
           turns: null,
@@ -464,11 +472,11 @@ describe('the plan of a booking', () => {
           recent: 0,
           ids: [70],
           fiche_id: 90,
-          stored_answer: null,
+          account_fiches: 0,
           ...row,
         },
-      ]);
-      return confirmPlan(asked, plan, plan.placements, eligibility, NOW);
+      ];
+      return bookingOf(asked).check(plan, [rows], NOW);
     };
     const vouched = aBooker({ role: 'visitor', vouchesFor: () => true });
     const taken = [[START, START + 30 * MINUTE, 1, 0, null, null, 8]];
@@ -553,10 +561,11 @@ describe('a booking as it is stored', () => {
     forms: FORMS,
   });
   const eligibility = (ids: readonly number[]) =>
-    ({ newFicheId: 90, appointmentIds: ids }) as Parameters<typeof newBooking>[3];
+    ({ newFicheId: 90, appointmentIds: ids }) as Parameters<typeof newBooking>[1]['eligibility'];
   const composed = (request: BookingRequest, ids: readonly number[]) => {
     const plan = planBooking(request, rules, { ...rules.schedule, busyTimes: [] }, NOW);
-    return newBooking(request, plan, plan.placements, eligibility(ids), NOW);
+    const checked = { ...plan, eligibility: eligibility(ids), ficheToken: undefined };
+    return newBooking(request, checked, NOW);
   };
 
   it('has its lines in their order, the later ones below the first', () => {
