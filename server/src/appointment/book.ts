@@ -68,7 +68,7 @@ export const book = (
       accountId: accountOfNewFiche(request),
     }),
   ],
-  check: (plan, [rows], now) => checkedBooking(request, plan, rows, now),
+  check: (plan, [rows], now) => checkBooking(request, plan, rows, now),
   writes: (booking) => [bookingWrites(booking, parts.mailHost)],
   answer: ({ rules, lines, ficheToken }) =>
     answerOf(
@@ -154,7 +154,7 @@ function bookingLocks(request: BookingRequest, plan: BookingPlan): readonly Lock
  * @throws {Refusal}
  * @throws {AnswerError} 429 beyond `BOOKINGS_AN_HOUR`.
  */
-function checkedBooking(
+function checkBooking(
   request: BookingRequest,
   { rules, admission, candidates }: BookingPlan,
   rows: readonly EligibilityRow[],

@@ -3,7 +3,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Row } from '../database/schema';
 import type { SomeWrites } from '../database/transactions';
 import { timestamp } from '../database/values';
-import { foundGroup, groupQuery } from '../group/groups';
+import { requireGroup, groupQuery } from '../group/groups';
 import { answerOf } from '../idempotency/answer-once';
 import type { IdempotencyKey } from '../idempotency/idempotency-key';
 import { Refusal } from '../refusal/refusal';
@@ -48,7 +48,7 @@ export const cancel = (
     const lines = linesToCancel(caller, groupId, ids, stored);
     if (lines.some(({ cancelled_at }) => cancelled_at !== null))
       throw new Refusal('alreadyCancelled');
-    ensureInTime(lines, foundGroup(groups).cancel_notice, now);
+    ensureInTime(lines, requireGroup(groups).cancel_notice, now);
     return { lines, now };
   },
   writes: ({ lines, now }) =>

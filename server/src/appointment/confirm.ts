@@ -2,7 +2,7 @@ import { type Instant, instantOf } from '@creneau/core';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Row } from '../database/schema';
 import { timestamp } from '../database/values';
-import { foundGroup, groupOf, groupQuery } from '../group/groups';
+import { requireGroup, groupOf, groupQuery } from '../group/groups';
 import { answerOf } from '../idempotency/answer-once';
 import type { IdempotencyKey } from '../idempotency/idempotency-key';
 import { Refusal } from '../refusal/refusal';
@@ -50,7 +50,7 @@ export const confirm = (
     locks: (lines) => bookingLocks(groupId, lines),
     questions: () => [groupQuery(database, groupId), storedLines.compile()],
     check: (_, [groups, stored], now) => {
-      const lines = linesToConfirm(order, foundGroup(groups), stored);
+      const lines = linesToConfirm(order, requireGroup(groups), stored);
       ensureInTime(lines, 0, now);
       return { ids: lines.map(({ id }) => id), now };
     },

@@ -6,7 +6,7 @@ import {
   emailOf,
   type FormRow,
   formValuesQuery,
-  foundFormValues,
+  requireFormValues,
   NO_NETWORK,
   personLocks,
 } from '../fiche/stored-fiche';
@@ -90,7 +90,7 @@ export const edit = (
     bookingsOf(parts.database, order.groupId, [order.id]).compile(),
     formValuesQuery(parts.database, order.groupId, admission.lines[0].fiche_id).compile(),
   ],
-  check: (plan, rows, now) => checkedEdit(order, plan, rows, now),
+  check: (plan, rows, now) => checkEdit(order, plan, rows, now),
   writes: (checked) => editWrites(order.groupId, checked, parts.mailHost),
   answer: ({ after, rules }) => {
     const locale = order.request.locale ?? after[0].locale ?? undefined;
@@ -120,7 +120,7 @@ async function planEdit(
   const { caller, groupId, id } = order;
   const lines = activeLines(id, await readOwnBooking(database, caller, groupId, id));
   const query = formValuesQuery(database, groupId, lines[0].fiche_id);
-  const storedValues = foundFormValues(await query.execute());
+  const storedValues = requireFormValues(await query.execute());
   const admitBy = (rules: GroupRules) => admitEdit(rules, order, lines, storedValues, now());
   const { from, to } = await schedules.askRules(groupId, (cachedRules) => {
     const admission = admitBy(cachedRules);
@@ -142,7 +142,7 @@ async function planEdit(
  * @throws {PlanOutdated} if rules, places or the booking have changed.
  * @throws {Refusal}
  */
-function checkedEdit(
+function checkEdit(
   order: EditOrder,
   plan: EditPlan,
   [eligibilityRows, storedLines, fiches]: RowsOf<Questions>,
@@ -154,14 +154,14 @@ function checkedEdit(
   ensureNotBlacklisted(eligibility, { isVerified: address.bookedFrom === null });
   if (eligibility.takenTimes.rulesVersion !== rules.version) throw new PlanOutdated();
   const lines = activeLines(id, ownBooking(caller, groupId, id, storedLines));
-  const admission = admitEdit(rules, order, lines, foundFormValues(fiches), now);
+  const admission = admitEdit(rules, order, lines, requireFormValues(fiches), now);
   if (!isDeepStrictEqual(basisOf(admission), basisOf(plan.admission))) throw new PlanOutdated();
   const placements = admission.moves ? placementsOf(plan, admission, eligibility, now) : [];
   const after = linesAfter(rules, admission, placements, now);
   return { rules, admission, address, placements, after, now };
 }
 
-/** @throws as `checkedEdit`. */
+/** @throws as `checkEdit`. */
 function placementsOf(
   { rules, address, candidates }: EditPlan,
   admission: EditAdmission,

@@ -15,6 +15,46 @@ const siteOfCalendar = sql<Site | null>`
   case when calendarsets.address is not null
   then jsonb_build_object('name', calendarsets.publicname, 'address', calendarsets.address) end`;
 
+const COLUMNS = [
+  'appointments.id',
+  'appointments.starts_at',
+  'appointments.ends_at',
+  'appointments.created_at',
+  'appointments.changed_at',
+  'appointments.cancelled_at',
+  'appointments.confirmed_at',
+  'appointments.doubt_timezone',
+  'appointments.sequence',
+  'appointments.type',
+  'appointments.parent_id',
+  'appointments.pack_id',
+  'appointments.intervention_id',
+  'appointments.calendar_id',
+  'appointments.seat',
+  'appointments.resource_id',
+  'appointments.price',
+  'appointments.pack_price',
+  'appointments.promotion',
+  'appointments.videoconference',
+  'appointments.comments',
+  'appointments.vevent',
+  'appointments.locale',
+  'appointments.visitor_timezone',
+  'appointments.booked_from',
+  'fiches.id as fiche_id',
+  'fiches.firstname',
+  'fiches.lastname',
+  'fiches.email',
+  'fiches.firstphone',
+  namesOfIntervention.as('intervention'),
+  'interventions.externid as intervention_externid',
+  'interventions.interventionset_id',
+  'interventions.promotions',
+  'calendars.publicname as calendar',
+  'resources.publicname as resource',
+  siteOfCalendar.as('site'),
+] as const;
+
 /** Leaves out times blocked by the business, which have no fiche. */
 export const storedAppointments = (database: Kysely<Database>) =>
   database
@@ -44,45 +84,7 @@ export const storedAppointments = (database: Kysely<Database>) =>
         .onRef('resources.group_id', '=', 'appointments.group_id')
         .onRef('resources.id', '=', 'appointments.resource_id'),
     )
-    .select([
-      'appointments.id',
-      'appointments.starts_at',
-      'appointments.ends_at',
-      'appointments.created_at',
-      'appointments.changed_at',
-      'appointments.cancelled_at',
-      'appointments.confirmed_at',
-      'appointments.doubt_timezone',
-      'appointments.sequence',
-      'appointments.type',
-      'appointments.parent_id',
-      'appointments.pack_id',
-      'appointments.intervention_id',
-      'appointments.calendar_id',
-      'appointments.seat',
-      'appointments.resource_id',
-      'appointments.price',
-      'appointments.pack_price',
-      'appointments.promotion',
-      'appointments.videoconference',
-      'appointments.comments',
-      'appointments.vevent',
-      'appointments.locale',
-      'appointments.visitor_timezone',
-      'appointments.booked_from',
-      'fiches.id as fiche_id',
-      'fiches.firstname',
-      'fiches.lastname',
-      'fiches.email',
-      'fiches.firstphone',
-      namesOfIntervention.as('intervention'),
-      'interventions.externid as intervention_externid',
-      'interventions.interventionset_id',
-      'interventions.promotions',
-      'calendars.publicname as calendar',
-      'resources.publicname as resource',
-      siteOfCalendar.as('site'),
-    ]);
+    .select(COLUMNS);
 
 export type StoredAppointment = Awaited<
   ReturnType<ReturnType<typeof storedAppointments>['execute']>

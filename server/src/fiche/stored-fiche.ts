@@ -89,7 +89,7 @@ export const formValuesQuery = (database: Kysely<Database>, groupId: number, fic
 export type FormRow = Pick<Row<'fiches'>, (typeof FORM_COLUMNS)[number]>;
 
 /** @throws {Refusal} appointmentUnknown if the fiche was erased since. */
-export function foundFormValues([row]: readonly FormRow[]): FormValues {
+export function requireFormValues([row]: readonly FormRow[]): FormValues {
   if (!row) throw new Refusal('appointmentUnknown');
   return formValuesOf(row);
 }

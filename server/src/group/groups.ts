@@ -13,14 +13,14 @@ import type { StoredSettings } from '../database/settings-column';
 export async function groupOf(database: Kysely<Database>, value: unknown): Promise<Row<'groups'>> {
   const id = idOf(value);
   if (id === undefined) throw new Refusal('groupUnknown');
-  return foundGroup((await database.executeQuery(groupQuery(database, id))).rows);
+  return requireGroup((await database.executeQuery(groupQuery(database, id))).rows);
 }
 
 export const groupQuery = (database: Kysely<Database>, id: number): CompiledQuery<Row<'groups'>> =>
   database.selectFrom('groups').selectAll().where('id', '=', id).compile();
 
 /** @throws {Refusal} groupUnknown. */
-export function foundGroup([group]: readonly Row<'groups'>[]): Row<'groups'> {
+export function requireGroup([group]: readonly Row<'groups'>[]): Row<'groups'> {
   if (!group) throw new Refusal('groupUnknown');
   return group;
 }

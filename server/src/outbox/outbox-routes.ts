@@ -70,6 +70,14 @@ export async function outboxRoutes(
     );
     return reply.type(HTML).send(outboxPage(root, mails));
   });
+  mailRoutes(server, root, find);
+}
+
+function mailRoutes(
+  server: FastifyInstance,
+  root: string,
+  find: (name: string) => Promise<StoredMail>,
+): void {
   server.get<OfMail>('/outbox/:token/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params;
     return reply.type(HTML).send(mailPage(root, name, await find(name)));

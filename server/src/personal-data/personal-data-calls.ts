@@ -95,8 +95,7 @@ interface ErasureFields {
 }
 
 const erasureFields = (request: CallRequest): ErasureFields =>
-  isWithoutAccount(request.params.id) &&
-  !entriesIn(entriesIn(request.body).account).validation_key
+  isWithoutAccount(request.params.id) && !entriesIn(entriesIn(request.body).account).validation_key
     ? readRequestByAddress(request).account
     : readRequest(request).account;
 

@@ -364,12 +364,13 @@ describe('the plan of a booking', () => {
 
   it('counts the contacts of the account that books where it gets a new one, and of no other', () => {
     const booker = aBooker({ accountId: 4, ficheId: 9 });
+    const fiche = { lastname: 'Kerjean', email: 'k@example.org' };
     const accountIn = (request: BookingRequest) =>
       bookingOf(request).questions(planned(request))[0].parameters.at(-1);
 
-    expect(accountIn(aRequest({ booker }))).toBe(4);
-    expect(accountIn(aRequest({ booker, ficheId: 9 }))).toBeNull();
-    expect(accountIn(aRequest())).toBeNull();
+    expect(accountIn(aRequest({ booker, fiche }))).toBe(4);
+    expect(accountIn(aRequest({ booker, fiche, ficheId: 9 }))).toBeNull();
+    expect(accountIn(aRequest({ fiche }))).toBeNull();
   });
 
   it('locks all that another booking could change under it', () => {
