@@ -3,9 +3,11 @@ import { pageAddressOf } from '../page/address';
 import { keyOfSecret } from '../webhook/sign-message';
 import type { WrittenBusiness } from './business-codec';
 import { hourMistakes } from './hour-mistakes';
-import { type FilePath, type Mistake, suggestion } from './mistake';
+import { type FilePath, type Mistake, mistakeAt, mistakeIf, suggestion } from './mistake';
 import { activeInterventionKeys, interventionsOfPack } from './unseen-offers';
 import { entriesIn } from '../untyped/untyped';
+
+const DAY = 1440;
 
 /** @param damage if invalid entries were left out, missing ones are not reported */
 export function businessMistakes(business: WrittenBusiness, damage?: Damage): readonly Mistake[] {
@@ -34,12 +36,11 @@ export function businessMistakes(business: WrittenBusiness, damage?: Damage): re
 
 const siteMistakes = ({ sites }: WrittenBusiness): readonly Mistake[] =>
   sites.flatMap(({ address, location }, index) =>
-    location && !address
-      ? {
-          path: ['sites', index, 'location'],
-          message: 'a place on the map needs its address; write "address" too',
-        }
-      : [],
+    mistakeIf(
+      location !== undefined && address === undefined,
+      ['sites', index, 'location'],
+      'a place on the map needs its address; write "address" too',
+    ),
   );
 
 const LISTS = ['categories', 'services', 'packs', 'sites', 'calendars', 'resources'] as const;
@@ -72,51 +73,43 @@ export const damageOf = (file: unknown, wrong: readonly Mistake[]): Damage => ({
 });
 
 function addressMistakes({ business: urlname }: WrittenBusiness): readonly Mistake[] {
-  if (pageAddressOf(`/${urlname}`).kind === 'group') return [];
   const like = urlname.replace(/^-+/, '') || 'salon';
-  return [
-    {
-      path: ['business'],
-      message: `no page can be at /${urlname}; choose another name, as ${like}-lyon`,
-    },
-  ];
+  return mistakeIf(
+    pageAddressOf(`/${urlname}`).kind !== 'group',
+    ['business'],
+    `no page can be at /${urlname}; choose another name, as ${like}-lyon`,
+  );
 }
 
 function placeMistakes({ timezone, currency, booking }: WrittenBusiness): readonly Mistake[] {
-  const mistakes: Mistake[] = [];
-  if (!isZone(timezone))
-    mistakes.push({
-      path: ['timezone'],
-      message: `"${timezone}" is not a time zone; write it as Europe/Paris`,
-    });
-  if (!Intl.supportedValuesOf('currency').includes(currency))
-    mistakes.push({
-      path: ['currency'],
-      message: `"${currency}" is not a currency; write it as EUR`,
-    });
   const questions = (booking.questions ?? []).map(({ ask }) => ask);
-  questions.forEach((each, index) => {
-    if (questions.indexOf(each) < index)
-      mistakes.push({
-        path: ['booking', 'questions', index, 'ask'],
-        message: `"${each}" is asked twice; ask it once`,
-      });
-  });
-  for (const [name, minutes] of [
-    ['step', booking.step],
-    ['ahead', booking.ahead],
-  ] as const)
-    if (minutes < 1)
-      mistakes.push({
-        path: ['booking', name],
-        message: `"${name}" is 0; write 5 min or more`,
-      });
-  if (booking.step > 1440)
-    mistakes.push({
-      path: ['booking', 'step'],
-      message: 'the step is more than a day; write 1 day or less',
-    });
-  return mistakes;
+  return [
+    ...mistakeIf(
+      !isZone(timezone),
+      ['timezone'],
+      `"${timezone}" is not a time zone; write it as Europe/Paris`,
+    ),
+    ...mistakeIf(
+      !Intl.supportedValuesOf('currency').includes(currency),
+      ['currency'],
+      `"${currency}" is not a currency; write it as EUR`,
+    ),
+    ...questions.flatMap((each, index) =>
+      mistakeIf(
+        questions.indexOf(each) < index,
+        ['booking', 'questions', index, 'ask'],
+        `"${each}" is asked twice; ask it once`,
+      ),
+    ),
+    ...(['step', 'ahead'] as const).flatMap((name) =>
+      mistakeIf(booking[name] < 1, ['booking', name], `"${name}" is 0; write 5 min or more`),
+    ),
+    ...mistakeIf(
+      booking.step > DAY,
+      ['booking', 'step'],
+      'the step is more than a day; write 1 day or less',
+    ),
+  ];
 }
 
 /** Calendars and resources share a table, so that their keys must differ. */
@@ -160,12 +153,10 @@ function referenceMistakes(
   ): readonly Mistake[] =>
     key === undefined || keySets[kind].has(key)
       ? []
-      : [
-          {
-            path,
-            message: `there is no ${kind} with the key "${key}"${suggestion(key, [...keySets[kind]]) || `; ${keySets[kind].size > 0 ? `known: ${[...keySets[kind]].slice(0, 12).join(', ')}` : 'this file has none'}`}`,
-          },
-        ];
+      : mistakeAt(
+          path,
+          `there is no ${kind} with the key "${key}"${suggestion(key, [...keySets[kind]]) || `; ${keySets[kind].size > 0 ? `known: ${[...keySets[kind]].slice(0, 12).join(', ')}` : 'this file has none'}`}`,
+        );
   const { page } = business;
   return [
     ...business.services.flatMap(({ category: interventionSet }, index) =>
@@ -188,9 +179,8 @@ function referenceMistakes(
         ...missing('site', site, [list, index, 'site']),
         ...(interventions ?? []).flatMap((each, position) => {
           const path = [list, index, 'services', position];
-          const twice = (interventions ?? []).indexOf(each) < position;
-          return twice
-            ? [{ path, message: `"${each}" is listed twice; remove one` }]
+          return interventions?.indexOf(each) !== position
+            ? mistakeAt(path, `"${each}" is listed twice; remove one`)
             : missing('service', each, path);
         }),
       ]),
@@ -211,8 +201,6 @@ function referenceMistakes(
   ];
 }
 
-const DAY = 1440;
-
 const offerMistakes = (business: WrittenBusiness): readonly Mistake[] => [
   ...interventionMistakes(business),
   ...packMistakes(business),
@@ -230,46 +218,36 @@ function interventionMistakes({
     );
   return interventions.flatMap(
     ({ key, length, paused, needs_resource: needsResource }, index): readonly Mistake[] => {
+      const path = ['services', index];
       if (length < 1 || length > DAY)
-        return [
-          {
-            path: ['services', index, 'length'],
-            message: 'the length is 0 or more than a day; write 5 min to 1 day',
-          },
-        ];
+        return mistakeAt(
+          [...path, 'length'],
+          'the length is 0 or more than a day; write 5 min to 1 day',
+        );
       if (paused)
-        return calendars.some(({ services: interventionKeys }) => interventionKeys?.includes(key))
-          ? [
-              {
-                path: ['services', index, 'paused'],
-                message: `"${key}" is paused, and a calendar names it; take it out of one of them`,
-              },
-            ]
-          : [];
+        return mistakeIf(
+          calendars.some(({ services: interventionKeys }) => interventionKeys?.includes(key)),
+          [...path, 'paused'],
+          `"${key}" is paused, and a calendar names it; take it out of one of them`,
+        );
       const givenBy = offering(calendars, key);
       if (givenBy.length === 0)
-        return [
-          {
-            path: ['services', index, 'key'],
-            message: `no calendar provides "${key}"; name it in the services of a calendar, or write paused: true`,
-          },
-        ];
+        return mistakeAt(
+          [...path, 'key'],
+          `no calendar provides "${key}"; name it in the services of a calendar, or write paused: true`,
+        );
       if (!needsResource) return [];
       const servedBy = offering(resources, key);
       const isServed = givenBy.some(({ site: calendarsetId }) =>
         servedBy.some(({ site }) => canUse({ calendarsetId }, { calendarsetId: site })),
       );
-      return isServed
-        ? []
-        : [
-            {
-              path: ['services', index, 'needs_resource'],
-              message:
-                servedBy.length === 0
-                  ? `no resource provides "${key}"; name it in the services of a resource, or leave needs_resource out`
-                  : `the resources that provide "${key}" are at other sites than the calendars that do; give them the same site, or leave that of the resources out`,
-            },
-          ];
+      return mistakeIf(
+        !isServed,
+        [...path, 'needs_resource'],
+        servedBy.length === 0
+          ? `no resource provides "${key}"; name it in the services of a resource, or leave needs_resource out`
+          : `the resources that provide "${key}" are at other sites than the calendars that do; give them the same site, or leave that of the resources out`,
+      );
     },
   );
 }
@@ -278,19 +256,15 @@ const packMistakes = ({ services: interventions, packs }: WrittenBusiness): read
   packs.flatMap((pack, index) => {
     const path = ['packs', index, 'services'];
     const interventionKeys = interventionsOfPack(pack);
-    if (interventionKeys.length === 0)
-      return [{ path, message: 'a pack without services; name them' }];
+    if (interventionKeys.length === 0) return mistakeAt(path, 'a pack without services; name them');
     const byVideo = interventionKeys.filter((key) =>
       interventions.some((one) => one.key === key && one.video),
     );
-    return byVideo.length === 0 || byVideo.length === interventionKeys.length
-      ? []
-      : [
-          {
-            path,
-            message: `"${byVideo[0]}" is by video, and other services of the pack are not; name services of one kind`,
-          },
-        ];
+    return mistakeIf(
+      byVideo.length > 0 && byVideo.length < interventionKeys.length,
+      path,
+      `"${byVideo[0]}" is by video, and other services of the pack are not; name services of one kind`,
+    );
   });
 
 /** Reports missing hours; hours written as closed are intended. */
@@ -301,15 +275,11 @@ function closedMistakes(business: WrittenBusiness): readonly Mistake[] {
   const neverOpens =
     !opens(business) &&
     calendars.every((one) => !opens(one) && one.alternating_weeks === undefined);
-  return active && activeInterventionKeys(business).length > 0 && neverOpens
-    ? [
-        {
-          path: ['hours'],
-          message:
-            'nobody can book: neither the business nor a calendar has hours; write "hours:", and below it "monday: 09:00-12:30, 13:30-19:00"',
-        },
-      ]
-    : [];
+  return mistakeIf(
+    active && activeInterventionKeys(business).length > 0 && neverOpens,
+    ['hours'],
+    'nobody can book: neither the business nor a calendar has hours; write "hours:", and below it "monday: 09:00-12:30, 13:30-19:00"',
+  );
 }
 
 /** The reminder search looks no further ahead. */
@@ -330,21 +300,20 @@ function noticeMistakes(business: WrittenBusiness): readonly Mistake[] {
 }
 
 const sheetMistakes = ({ notices, calendars }: WrittenBusiness): readonly Mistake[] =>
-  notices.daily_sheet !== undefined &&
-  [notices, ...calendars].every(({ recipients }) => recipients.length === 0)
-    ? [
-        {
-          path: ['notices', 'daily_sheet'],
-          message: 'a daily sheet without recipients; name some, or leave it out',
-        },
-      ]
-    : [];
+  mistakeIf(
+    notices.daily_sheet !== undefined &&
+      [notices, ...calendars].every(({ recipients }) => recipients.length === 0),
+    ['notices', 'daily_sheet'],
+    'a daily sheet without recipients; name some, or leave it out',
+  );
 
 const twice = (addresses: readonly string[], path: FilePath): readonly Mistake[] =>
   addresses.flatMap((address, index) =>
-    addresses.indexOf(address) < index
-      ? [{ path: [...path, index], message: `${address} is listed twice; remove one` }]
-      : [],
+    mistakeIf(
+      addresses.indexOf(address) < index,
+      [...path, index],
+      `${address} is listed twice; remove one`,
+    ),
   );
 
 function reminderMistakes(
@@ -355,41 +324,33 @@ function reminderMistakes(
   return times.flatMap((before, index): readonly Mistake[] => {
     const at = [...path, index, 'before'];
     if (before < 1 || before > EARLIEST_REMINDER)
-      return [
-        { path: at, message: 'the reminder is at the start or too early; write 5 min to 14 days' },
-      ];
-    return times.indexOf(before) < index
-      ? [{ path: at, message: 'a second reminder at the same time; keep one of them' }]
-      : [];
+      return mistakeAt(at, 'the reminder is at the start or too early; write 5 min to 14 days');
+    return mistakeIf(
+      times.indexOf(before) < index,
+      at,
+      'a second reminder at the same time; keep one of them',
+    );
   });
 }
 
-function organisationMistakes({ organisation }: WrittenBusiness): readonly Mistake[] {
-  return organisation.login_only && organisation.provider === undefined
-    ? [
-        {
-          path: ['organisation', 'login_only'],
-          message:
-            'login_only without a provider lets nobody in; name the provider, or leave it out',
-        },
-      ]
-    : [];
-}
+const organisationMistakes = ({ organisation }: WrittenBusiness): readonly Mistake[] =>
+  mistakeIf(
+    organisation.login_only && organisation.provider === undefined,
+    ['organisation', 'login_only'],
+    'login_only without a provider lets nobody in; name the provider, or leave it out',
+  );
 
 const CHOOSES = ['select', 'linkedcombo', 'radio'];
 
 function homeVisitMistakes(business: WrittenBusiness): readonly Mistake[] {
   const fieldNames = business.appointment_form.map(({ name }) => name);
-  return Object.entries(business.booking.home_visit ?? {}).flatMap(
-    ([entry, name]): readonly Mistake[] =>
-      name === undefined || fieldNames.includes(name)
-        ? []
-        : [
-            {
-              path: ['booking', 'home_visit', entry],
-              message: `there is no field "${name}" in appointment_form${suggestion(name, fieldNames)}; ask for it there`,
-            },
-          ],
+  return Object.entries(business.booking.home_visit ?? {}).flatMap(([entry, name]) =>
+    name === undefined || fieldNames.includes(name)
+      ? []
+      : mistakeAt(
+          ['booking', 'home_visit', entry],
+          `there is no field "${name}" in appointment_form${suggestion(name, fieldNames)}; ask for it there`,
+        ),
   );
 }
 
@@ -398,35 +359,21 @@ function fieldMistakes(business: WrittenBusiness): readonly Mistake[] {
     const names = business[form].map(({ name }) => name);
     return business[form].flatMap((field, index): readonly Mistake[] => {
       const { name, type, choices = [] } = field;
+      const path = [form, index];
       if ((field.minLength ?? 0) > (field.maxLength ?? Infinity))
-        return [
-          {
-            path: [form, index, 'min_length'],
-            message: 'min_length is more than max_length: nothing fits in between',
-          },
-        ];
+        return mistakeAt(
+          [...path, 'min_length'],
+          'min_length is more than max_length: nothing fits in between',
+        );
       if ((field.min ?? -Infinity) > (field.max ?? Infinity))
-        return [
-          {
-            path: [form, index, 'min'],
-            message: 'min is more than max: nothing fits in between',
-          },
-        ];
+        return mistakeAt([...path, 'min'], 'min is more than max: nothing fits in between');
       if (names.indexOf(name) < index)
-        return [
-          {
-            path: [form, index, 'name'],
-            message: `the field "${name}" is listed twice; remove one`,
-          },
-        ];
-      return CHOOSES.includes(type) && choices.length === 0
-        ? [
-            {
-              path: [form, index, 'type'],
-              message: `a field of the type ${type} without choices; name them below "choices:"`,
-            },
-          ]
-        : [];
+        return mistakeAt([...path, 'name'], `the field "${name}" is listed twice; remove one`);
+      return mistakeIf(
+        CHOOSES.includes(type) && choices.length === 0,
+        [...path, 'type'],
+        `a field of the type ${type} without choices; name them below "choices:"`,
+      );
     });
   });
 }
@@ -437,35 +384,27 @@ const ficheMistakes = ({
   services: interventions,
   contact_form,
 }: WrittenBusiness): readonly Mistake[] =>
-  active && interventions.length > 0 && contact_form.length === 0
-    ? [
-        {
-          path: ['contact_form'],
-          message:
-            'without a field in contact_form nobody can book; write at least "- { name: lastname, label: Name, required: true }" and "- { name: email, type: email, label: E-mail, required: true }" below it',
-        },
-      ]
-    : [];
+  mistakeIf(
+    active && interventions.length > 0 && contact_form.length === 0,
+    ['contact_form'],
+    'without a field in contact_form nobody can book; write at least "- { name: lastname, label: Name, required: true }" and "- { name: email, type: email, label: E-mail, required: true }" below it',
+  );
 
 function webhookMistakes({ webhooks }: WrittenBusiness): readonly Mistake[] {
   const keys = webhooks.map(({ key }) => key);
   return webhooks.flatMap(({ key, url, ...secrets }, index): readonly Mistake[] => [
-    ...(keys.indexOf(key) < index
-      ? [
-          {
-            path: ['webhooks', index, 'key'],
-            message: `the key "${key}" is already used in webhooks; give each its own`,
-          },
-        ]
-      : []),
-    ...(URL.canParse(url)
-      ? []
-      : [{ path: ['webhooks', index, 'url'], message: `"${url}" is no address` }]),
-    ...(['secret', 'previous_secret'] as const)
-      .filter((entry) => secrets[entry] !== undefined && !keyOfSecret(secrets[entry]))
-      .map((entry) => ({
-        path: ['webhooks', index, entry],
-        message: 'not a secret: write whsec_ and 24 to 64 bytes in base64, or leave it out',
-      })),
+    ...mistakeIf(
+      keys.indexOf(key) < index,
+      ['webhooks', index, 'key'],
+      `the key "${key}" is already used in webhooks; give each its own`,
+    ),
+    ...mistakeIf(!URL.canParse(url), ['webhooks', index, 'url'], `"${url}" is no address`),
+    ...(['secret', 'previous_secret'] as const).flatMap((entry) =>
+      mistakeIf(
+        secrets[entry] !== undefined && !keyOfSecret(secrets[entry]),
+        ['webhooks', index, entry],
+        'not a secret: write whsec_ and 24 to 64 bytes in base64, or leave it out',
+      ),
+    ),
   ]);
 }

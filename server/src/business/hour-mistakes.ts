@@ -2,8 +2,8 @@ import { isDay, LONGEST_BUFFER } from '@creneau/core';
 import { isYearly } from '../schedule/yearly-days';
 import type { StoredAbsence } from '../database/schema';
 import type { WrittenBusiness, WrittenException } from './business-codec';
-import type { FilePath, Mistake } from './mistake';
-import { WEEKDAYS, type Week } from './week';
+import { mistakeAt, mistakeIf, type FilePath, type Mistake } from './mistake';
+import { WEEKDAYS, type Range, type Week } from './week';
 
 export function hourMistakes(business: WrittenBusiness): readonly Mistake[] {
   return [
@@ -25,15 +25,12 @@ export function hourMistakes(business: WrittenBusiness): readonly Mistake[] {
       interventionMistakes(intervention, ['services', index]),
     ),
     ...business.services.flatMap(({ promotions }, index) =>
-      promotions.flatMap(({ from, to }, position): readonly Mistake[] =>
-        from < to
-          ? []
-          : [
-              {
-                path: ['services', index, 'promotions', position, 'to'],
-                message: `the promotion ends at ${to}, before it begins at ${from}; write from < to`,
-              },
-            ],
+      promotions.flatMap(({ from, to }, position) =>
+        mistakeIf(
+          from >= to,
+          ['services', index, 'promotions', position, 'to'],
+          `the promotion ends at ${to}, before it begins at ${from}; write from < to`,
+        ),
       ),
     ),
   ];
@@ -45,27 +42,25 @@ function exceptionMistakes(
 ): readonly Mistake[] {
   return exceptions.flatMap(({ day, closed, open }, index): readonly Mistake[] => {
     const at = [...path, index];
-    if ((closed === undefined) === (open === undefined))
-      return [
-        {
-          path: at,
-          message: 'an exception is either closed or open; write one of them with its hours',
-        },
-      ];
-    const { from, to } = closed ?? open ?? { from: '', to: '' };
+    const hours = closed ?? open;
+    if (!hours || (closed && open))
+      return mistakeAt(
+        at,
+        'an exception is either closed or open; write one of them with its hours',
+      );
     return [
       ...dayMistakes(day, [...at, 'day']),
-      ...(from >= to
-        ? [
-            {
-              path: [...at, closed ? 'closed' : 'open'],
-              message: `${from}-${to} ends before it begins; hours after midnight belong to the next day, until then write 24:00`,
-            },
-          ]
-        : []),
+      ...orderMistakes(hours, [...at, closed ? 'closed' : 'open']),
     ];
   });
 }
+
+const orderMistakes = ({ from, to }: Range, path: FilePath): readonly Mistake[] =>
+  mistakeIf(
+    from >= to,
+    path,
+    `${from}-${to} ends before it begins; hours after midnight belong to the next day, until then write 24:00`,
+  );
 
 function calendarMistakes(
   calendar: WrittenBusiness['calendars'][number],
@@ -77,14 +72,11 @@ function calendarMistakes(
     ...exceptionMistakes(exceptions, [...path, 'exceptions']),
     ...absences.flatMap((absence, index) => absenceMistakes(absence, [...path, 'absences', index])),
     ...(alternating ? weeksMistakes(alternating, [...path, 'alternating_weeks']) : []),
-    ...(alternating && hours
-      ? [
-          {
-            path: [...path, 'hours'],
-            message: 'both hours and alternating_weeks; keep one of them',
-          },
-        ]
-      : []),
+    ...mistakeIf(
+      alternating !== undefined && hours !== undefined,
+      [...path, 'hours'],
+      'both hours and alternating_weeks; keep one of them',
+    ),
   ];
 }
 
@@ -97,22 +89,18 @@ function absenceMistakes(
     ...(lastDay === firstDay ? [] : dayMistakes(lastDay, [...path, 'to'])),
   ];
   if (wrongDays.length > 0) return wrongDays;
+  const end = [...path, 'to'];
   if (isYearly(firstDay) !== isYearly(lastDay))
-    return [
-      {
-        path: [...path, 'to'],
-        message:
-          'only one of its days has a year; write both with it, or both without for each year',
-      },
-    ];
+    return mistakeAt(
+      end,
+      'only one of its days has a year; write both with it, or both without for each year',
+    );
   const endsNextYear = isYearly(firstDay) && lastDay < firstDay;
-  if (endsNextYear || `${firstDay} ${from}` < `${lastDay} ${to}`) return [];
-  return [
-    {
-      path: [...path, 'to'],
-      message: `the absence ends before it begins, on ${firstDay} at ${from}; write from < to`,
-    },
-  ];
+  return mistakeIf(
+    !endsNextYear && `${firstDay} ${from}` >= `${lastDay} ${to}`,
+    end,
+    `the absence ends before it begins, on ${firstDay} at ${from}; write from < to`,
+  );
 }
 
 function weeksMistakes(
@@ -121,14 +109,11 @@ function weeksMistakes(
 ): readonly Mistake[] {
   return [
     ...dayMistakes(from, [...path, 'from']),
-    ...(weeks.length < 2
-      ? [
-          {
-            path: [...path, 'weeks'],
-            message: 'there is only one week; add another, or write hours instead',
-          },
-        ]
-      : []),
+    ...mistakeIf(
+      weeks.length < 2,
+      [...path, 'weeks'],
+      'there is only one week; add another, or write hours instead',
+    ),
     ...weeks.flatMap((week, index) => weekMistakes(week, [...path, 'weeks', index])),
   ];
 }
@@ -138,9 +123,11 @@ const bufferMistakes = (
   path: FilePath,
 ): readonly Mistake[] =>
   (['buffer_before', 'buffer_after'] as const).flatMap((name) =>
-    buffers[name] > LONGEST_BUFFER
-      ? [{ path: [...path, name], message: 'a buffer of more than 2 h; write 2 h or less' }]
-      : [],
+    mistakeIf(
+      buffers[name] > LONGEST_BUFFER,
+      [...path, name],
+      'a buffer of more than 2 h; write 2 h or less',
+    ),
   );
 
 function interventionMistakes(
@@ -154,33 +141,30 @@ function interventionMistakes(
       const at = [...path, 'pauses', index];
       const { after: earlier, length: long } = pauses[index - 1] ?? { after: 0, length: 0 };
       if (pause.length < 1)
-        return [{ path: [...at, 'length'], message: 'a pause of 0 min; write 5 min or more' }];
+        return mistakeAt([...at, 'length'], 'a pause of 0 min; write 5 min or more');
       if (pause.after <= earlier + long)
-        return [
-          {
-            path: [...at, 'after'],
-            message:
-              index === 0
-                ? 'the pause begins with the service; begin it later'
-                : 'the pause begins before the one before it has ended; write them in order, apart',
-          },
-        ];
-      return pause.after + pause.length >= length
-        ? [
-            {
-              path: at,
-              message: `the pause ends after ${pause.after + pause.length} min, the service after ${length} min; end it before the service`,
-            },
-          ]
-        : [];
+        return mistakeAt(
+          [...at, 'after'],
+          index === 0
+            ? 'the pause begins with the service; begin it later'
+            : 'the pause begins before the one before it has ended; write them in order, apart',
+        );
+      const end = pause.after + pause.length;
+      return mistakeIf(
+        end >= length,
+        at,
+        `the pause ends after ${end} min, the service after ${length} min; end it before the service`,
+      );
     }),
   ];
 }
 
 const dayMistakes = (day: string, path: FilePath): readonly Mistake[] =>
-  isDay(isYearly(day) ? `${LEAP_YEAR}-${day}` : day)
-    ? []
-    : [{ path, message: `"${day}" does not exist; write another day` }];
+  mistakeIf(
+    !isDay(isYearly(day) ? `${LEAP_YEAR}-${day}` : day),
+    path,
+    `"${day}" does not exist; write another day`,
+  );
 
 const LEAP_YEAR = 2028;
 
@@ -188,21 +172,12 @@ function weekMistakes(week: Week, path: FilePath): readonly Mistake[] {
   return week.flatMap((ranges, index) => {
     const day = [...path, WEEKDAYS[index] ?? ''];
     const wrong = ranges.find(({ from, to }) => from >= to);
-    if (wrong)
-      return [
-        {
-          path: day,
-          message: `${wrong.from}-${wrong.to} ends before it begins; hours after midnight belong to the next day, until then write 24:00`,
-        },
-      ];
+    if (wrong) return orderMistakes(wrong, day);
     const overlap = ranges.find(({ from }, at) => at > 0 && from < (ranges[at - 1]?.to ?? ''));
-    return overlap
-      ? [
-          {
-            path: day,
-            message: `${overlap.from}-${overlap.to} begins before the hours before it end; write them in order, apart`,
-          },
-        ]
-      : [];
+    return mistakeIf(
+      overlap !== undefined,
+      day,
+      `${overlap?.from}-${overlap?.to} begins before the hours before it end; write them in order, apart`,
+    );
   });
 }

@@ -14,6 +14,13 @@ export interface Mistake {
   readonly atKey?: boolean;
 }
 
+export const mistakeIf = (isWrong: boolean, path: FilePath, message: string): readonly Mistake[] =>
+  isWrong ? mistakeAt(path, message) : [];
+
+export const mistakeAt = (path: FilePath, message: string): readonly Mistake[] => [
+  { path, message },
+];
+
 /** Line and column from 1. */
 export interface PlacedMistake {
   readonly line: number;

@@ -1,7 +1,7 @@
 import { REQUEST_NUMBER_FIELD } from '@creneau/core';
 import type { QuestionName } from '../database/settings-column';
 import type { WrittenBusiness } from './business-codec';
-import type { Mistake } from './mistake';
+import { mistakeAt, mistakeIf, type Mistake } from './mistake';
 import { durationText } from './value-codecs';
 import { WEEKDAYS, type Range, type Week } from './week';
 
@@ -42,12 +42,10 @@ function unsaidMeanings({ contact_form: form }: WrittenBusiness): readonly Mista
   const index = form.findIndex(isCandidate);
   if (missing.length === 0 || index < 0) return [];
   const names = form.filter(isCandidate).map(({ name }) => `"${name}"`);
-  return [
-    {
-      path: ['contact_form', index, 'name'],
-      message: `no field is the ${missing.map(([, meaning]) => meaning).join(', ')} of a customer, which mails, lists and searches show; if ${names.join(' or ')} is, write "means: ${missing.map(([, , word]) => word).join('", or "means: ')}" at it`,
-    },
-  ];
+  return mistakeAt(
+    ['contact_form', index, 'name'],
+    `no field is the ${missing.map(([, meaning]) => meaning).join(', ')} of a customer, which mails, lists and searches show; if ${names.join(' or ')} is, write "means: ${missing.map(([, , word]) => word).join('", or "means: ')}" at it`,
+  );
 }
 
 type WrittenPack = WrittenBusiness['packs'][number];
@@ -104,14 +102,11 @@ function unseenInterventionSets(business: WrittenBusiness): readonly Mistake[] {
     ...business.packs.flatMap((pack) => interventionSetsOf(pack, business)),
   ]);
   return business.categories.flatMap(({ key, internal }, index) =>
-    internal || setKeys.has(key)
-      ? []
-      : [
-          {
-            path: ['categories', index, 'key'],
-            message: `nothing that customers see is in the category "${key}": it is not shown`,
-          },
-        ],
+    mistakeIf(
+      !internal && !setKeys.has(key),
+      ['categories', index, 'key'],
+      `nothing that customers see is in the category "${key}": it is not shown`,
+    ),
   );
 }
 
@@ -128,14 +123,11 @@ function unseenInterventions(business: WrittenBusiness): readonly Mistake[] {
     } = intervention;
     if (internal || paused) return [];
     if (onlyPackage)
-      return packKeys.has(key)
-        ? []
-        : [
-            {
-              path: ['services', index, 'pack_only'],
-              message: `"${key}" is booked in a pack only, and no pack has it; name it in one`,
-            },
-          ];
+      return mistakeIf(
+        !packKeys.has(key),
+        ['services', index, 'pack_only'],
+        `"${key}" is booked in a pack only, and no pack has it; name it in one`,
+      );
     return !choosableSets || isIn(choosableSets, interventionSet)
       ? []
       : [lacksInterventionSet(['services', index], intervention)];
@@ -160,12 +152,10 @@ function unseenPacks(business: WrittenBusiness): readonly Mistake[] {
     if (pack.internal || !pack.open) return [];
     const missing = interventionsOfPack(pack).find((key) => !visibleKeys.has(key));
     if (missing !== undefined)
-      return [
-        {
-          path: ['packs', index, 'services'],
-          message: `customers do not see the pack "${pack.key}" while its service "${missing}" is paused or internal`,
-        },
-      ];
+      return mistakeAt(
+        ['packs', index, 'services'],
+        `customers do not see the pack "${pack.key}" while its service "${missing}" is paused or internal`,
+      );
     return !choosableSets ||
       interventionSetsOf(pack, business).some((interventionSet) =>
         isIn(choosableSets, interventionSet),
@@ -241,12 +231,10 @@ function longOffers(business: WrittenBusiness): readonly Mistake[] {
       const ownCalendars = calendars.filter((calendar) => gives(calendar, key));
       const publicCalendars = ownCalendars.filter(({ internal }) => !internal);
       if (ownCalendars.length > 0 && publicCalendars.length === 0)
-        return [
-          {
-            path: [...path, 'key'],
-            message: `customers do not see "${key}": only internal calendars give it`,
-          },
-        ];
+        return mistakeAt(
+          [...path, 'key'],
+          `customers do not see "${key}": only internal calendars give it`,
+        );
       const opening = most(publicCalendars.map(longestOf));
       const use = most(
         resources
@@ -273,24 +261,18 @@ function unseenSites(business: WrittenBusiness): readonly Mistake[] {
     question !== undefined && visibleKeys.size > 0 && !(question.any && visibleKeys.size > 1);
   return [
     ...business.sites.flatMap(({ key, internal }, index) =>
-      internal || business.calendars.some(({ site }) => site === key)
-        ? []
-        : [
-            {
-              path: ['sites', index, 'key'],
-              message: `no calendar is at the site "${key}": nobody can book there`,
-            },
-          ],
+      mistakeIf(
+        !internal && !business.calendars.some(({ site }) => site === key),
+        ['sites', index, 'key'],
+        `no calendar is at the site "${key}": nobody can book there`,
+      ),
     ),
     ...business.calendars.flatMap(({ key, site }, index) =>
-      !isRequired || isIn(visibleKeys, site)
-        ? []
-        : [
-            {
-              path: ['calendars', index, site === undefined ? 'key' : 'site'],
-              message: `customers choose a site first, and "${key}" is at none that they see; write its site`,
-            },
-          ],
+      mistakeIf(
+        isRequired && !isIn(visibleKeys, site),
+        ['calendars', index, site === undefined ? 'key' : 'site'],
+        `customers choose a site first, and "${key}" is at none that they see; write its site`,
+      ),
     ),
   ];
 }
@@ -309,22 +291,17 @@ function idleCalendars(business: WrittenBusiness): readonly Mistake[] {
       hours = business.hours,
     } = calendar;
     if (interventions && !interventions.some((each) => activeKeys.includes(each)))
-      return [
-        {
-          path: ['calendars', index, 'services'],
-          message: `"${key}" gives no service: nobody can book it; name some, or leave services out`,
-        },
-      ];
+      return mistakeAt(
+        ['calendars', index, 'services'],
+        `"${key}" gives no service: nobody can book it; name some, or leave services out`,
+      );
     const isOpen =
       alternating?.weeks.some((week) => week.some((day) => day.length > 0)) ?? hours !== undefined;
-    return isOpen || isOpenedAt(calendar) || isOpenedAt(business)
-      ? []
-      : [
-          {
-            path: ['calendars', index, alternating ? 'alternating_weeks' : 'key'],
-            message: `"${key}" has no hours: nobody can book it; write "hours:" below it`,
-          },
-        ];
+    return mistakeIf(
+      !isOpen && !isOpenedAt(calendar) && !isOpenedAt(business),
+      ['calendars', index, alternating ? 'alternating_weeks' : 'key'],
+      `"${key}" has no hours: nobody can book it; write "hours:" below it`,
+    );
   });
 }
 
@@ -336,24 +313,17 @@ function idleResources({
     .filter(({ paused, needs_resource: needsResource }) => !paused && needsResource)
     .map(({ key }) => key);
   return resources.flatMap(({ key, services: interventionKeys }, index) =>
-    (interventionKeys ?? inNeed).some((each) => inNeed.includes(each))
-      ? []
-      : [
-          {
-            path: ['resources', index, 'key'],
-            message: `no service needs the resource "${key}"; write needs_resource: true at those that do`,
-          },
-        ],
+    mistakeIf(
+      !(interventionKeys ?? inNeed).some((each) => inNeed.includes(each)),
+      ['resources', index, 'key'],
+      `no service needs the resource "${key}"; write needs_resource: true at those that do`,
+    ),
   );
 }
 
 const unreachableDays = ({ booking }: WrittenBusiness): readonly Mistake[] =>
-  booking.notice < booking.ahead
-    ? []
-    : [
-        {
-          path: ['booking', 'notice'],
-          message:
-            'nobody can book: the notice is as long as customers can book ahead; write a shorter one',
-        },
-      ];
+  mistakeIf(
+    booking.notice >= booking.ahead,
+    ['booking', 'notice'],
+    'nobody can book: the notice is as long as customers can book ahead; write a shorter one',
+  );
