@@ -27,7 +27,6 @@ import { MOST_LINES } from '../dialect/slot-query';
 import { notFound } from '../refusal/error-answer';
 import { answers, type Answer } from '../refusal/v3-refusals';
 import { LONGEST_TEXT } from '../request/fields';
-import { apikey } from '../session/session-fields';
 import { WEBSOURCE_MAXIMUM } from './booking-request';
 
 const calendarId = idOrNone(`Who gives it; ${ANY_CALENDAR} for no preference`, ANY_CALENDAR);
@@ -228,10 +227,9 @@ export const ownAppointmentRefusals: readonly Answer[] = [
 ];
 
 const common = {
+  name: 'bookAppointments',
   description:
     'The server sends the confirmation mail. If the time was taken since it was listed, the answer is 409 `availabletimeslots`: offer other times.',
-  querystring: { apikey },
-  key: 'optional' as const,
   headers: {
     'Idempotency-Key': {
       ...text(
@@ -244,12 +242,10 @@ const common = {
   refusals: Object.values(answers).filter((answer) => !ownAppointmentRefusals.includes(answer)),
 };
 
-const GROUP = { group_id: id('Id of the group', 1) };
-
 const newer: OpenapiCallWithSummary = {
   summary: 'Books one or several appointments, all or none',
   ...common,
-  body: body('Booking', GROUP.group_id, START),
+  body: body('Booking', id('Id of the group', 1), START),
   answers: { 201: { description: 'Booked', body: booked } },
 };
 
@@ -271,17 +267,17 @@ const older: OpenapiCallWithSummary = {
 };
 
 export const bookingOpenapi: { readonly [dialect in DialectName]: OpenapiCallWithSummary } = {
-  v1: { ...older, params: GROUP },
+  v1: older,
   v2: older,
   v3: newer,
   booking: newer,
 };
 
 export const calendarFileOpenapi: OpenapiCall = {
+  name: 'getCalendarFile',
   description:
     'An iCalendar file (RFC 5545). Only whoever booked knows its address; a cancelled appointment has none.',
   params: {
-    group_id: id('Id of the group', 1),
     appointment_id: id('Id of the appointment', 501),
     file: text('Its `ics_token`, and `.ics`', `${TOKEN}.ics`),
   },

@@ -16,7 +16,6 @@ import {
 import type { OpenapiCallWithSummary } from '../openapi/openapi-call';
 import type { DialectName } from '../dialect/dialect';
 import { answers } from '../refusal/v3-refusals';
-import { apikey } from '../session/session-fields';
 import {
   START,
   appointmentRecord,
@@ -51,9 +50,9 @@ const listQuery = {
 };
 
 const list = {
+  name: 'listAppointments',
   description:
     'Upcoming appointments in chronological order; then, if asked for, those of the last year, latest first. Appointments that were booked together are listed together and count as one. Cancelled appointments are listed only with `include_cancelled`; their status is `cancelled`.',
-  key: 'required' as const,
   refusals: [
     answers.groupUnknown,
     answers.groupInactive,
@@ -66,8 +65,7 @@ const list = {
 const olderList: OpenapiCallWithSummary = {
   ...list,
   summary: 'The appointments of whoever asks, as v1 and v2 list',
-  params: group,
-  querystring: { apikey, ...listQuery },
+  querystring: listQuery,
   answers: {
     200: {
       description: 'Their appointments',
@@ -87,7 +85,7 @@ const olderList: OpenapiCallWithSummary = {
 const newerList: OpenapiCallWithSummary = {
   ...list,
   summary: 'The appointments of whoever asks',
-  querystring: { apikey, ...group, ...listQuery },
+  querystring: { ...group, ...listQuery },
   required: ['group_id'],
   answers: {
     200: {
@@ -98,12 +96,11 @@ const newerList: OpenapiCallWithSummary = {
 };
 
 const editable: OpenapiCallWithSummary = {
+  name: 'getEditableAppointment',
   summary: 'Whether an appointment can be changed',
   description:
     'Call it before you offer a change. It reserves nothing: the server checks again when the appointment is changed. An appointment whose services are no longer offered as they were booked cannot be moved.',
   params: { id: id('Id of the appointment', 501) },
-  querystring: { apikey },
-  key: 'required',
   answers: {
     200: {
       description: 'The answer, yes or no',
@@ -137,13 +134,13 @@ const editable: OpenapiCallWithSummary = {
 };
 
 const edit: OpenapiCallWithSummary = {
+  name: 'changeAppointment',
   summary: 'Changes the time of an appointment, or what was said of it',
   description:
     'Moves all appointments that were booked together; they keep their services. Fields that the body leaves out keep their values. If the new time is taken, the answer is 409 `availabletimeslots` and the old time is kept. A mail announces the new time. Send the `updated_at` that you have read as an optimistic lock: if the appointment has changed since, the answer is 409 and nothing changes. A repeated call for the present time is answered as before.',
   params: { id: id('Id of the appointment', 501) },
-  querystring: { apikey, group_id: id('Id of the group', 1) },
+  querystring: group,
   required: ['group_id'],
-  key: 'required',
   body: record({
     appointment: {
       ...partial({
@@ -215,12 +212,10 @@ const edit: OpenapiCallWithSummary = {
 };
 
 const cancellation: OpenapiCallWithSummary = {
+  name: 'cancelAppointments',
   summary: 'Cancels one or several appointments',
   description:
     'Cancels all of them or none; a pack is cancelled as a whole. Their times are free at once, and a mail confirms the cancellation.',
-  params: { group_id: id('Id of the group', 1) },
-  querystring: { apikey },
-  key: 'required',
   headers: {
     'Idempotency-Key': {
       ...text('As of a booking: a lost answer is asked again with the same key and body'),
@@ -253,12 +248,10 @@ const cancellation: OpenapiCallWithSummary = {
 };
 
 const confirmation: OpenapiCallWithSummary = {
+  name: 'confirmAppointments',
   summary: 'Confirms that the customer will come',
   description:
     'Confirms all of them or none, each with the appointments that were booked together with it. A repeated call gives the same answer and changes nothing. The status of an appointment is then `confirmed`, until it is moved.',
-  params: { group_id: id('Id of the group', 1) },
-  querystring: { apikey },
-  key: 'required',
   body: record({
     appointments: {
       ...listOf(

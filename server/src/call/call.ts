@@ -21,8 +21,6 @@ interface Incoming<Body extends Schema> {
 /** Its shape, who may call it, what it means and what it does. */
 interface CallContract<Parts, Body extends Schema>
   extends Omit<OpenapiCall, 'body'>, Omit<FastifyContextConfig, 'openapi' | 'url'> {
-  /** Of the operation in OpenAPI. */
-  readonly name: string;
   readonly summary: string;
   /** Of the description, as in `openapi/introduction.ts`. */
   readonly subject: string;

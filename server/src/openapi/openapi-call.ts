@@ -16,7 +16,7 @@ export interface OpenapiAnswer {
  */
 export interface OpenapiCall {
   /** Of the operation, without the dialect. */
-  readonly name?: string;
+  readonly name: string;
   readonly description?: string;
   readonly params?: Schemas;
   readonly querystring?: Schemas;

@@ -2,18 +2,13 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifyContextConfig, FastifySchema, RouteOptions } from 'fastify';
 import { dialectOf } from '../dialect/dialect';
 import type { Operation } from '../dialect/error-format';
-import { id, type Schemas, text, whole } from '../json-schema/fields';
+import { id, text, whole } from '../json-schema/fields';
 import { hoistNamedSchemas } from '../json-schema/named-schemas';
 import { bodyErrors, commonErrors, type ErrorAnswer } from '../refusal/error-answer';
 import { answers } from '../refusal/v3-refusals';
 import { introduction, type Limits, subjects } from './introduction';
 import type { OpenapiAnswer, OpenapiCall } from './openapi-call';
 import { webhookDescriptions } from './webhook-openapi';
-
-interface Checked extends FastifySchema {
-  readonly params?: { readonly properties?: object };
-  readonly querystring?: { readonly properties?: object; readonly required?: readonly string[] };
-}
 
 /** docs/api.md is generated from it. */
 export const openapiOptions = (limits: Limits): FastifyDynamicSwaggerOptions => ({
@@ -53,14 +48,14 @@ export const openapiOptions = (limits: Limits): FastifyDynamicSwaggerOptions => 
       return { schema: { hide: true }, url };
     const { openapi } = route.config ?? {};
     return {
-      schema: openapi ? describeCall(schema as Checked, { ...route, url }, openapi) : schema,
+      schema: openapi ? describeCall(schema, { ...route, url }, openapi) : schema,
       url,
     };
   },
 });
 
 const describeCall = (
-  checked: Checked,
+  schema: FastifySchema,
   { method, url, config }: Pick<RouteOptions, 'method' | 'url' | 'config'>,
   call: OpenapiCall,
 ): FastifySchema => {
@@ -68,20 +63,15 @@ const describeCall = (
   const { operation, neverRepeated = false } = config ?? {};
   const isRepeatable = !neverRepeated && verb !== 'GET';
   return {
-    ...checked,
-    operationId: operationId(call.name, verb, url) ?? '',
+    ...schema,
+    operationId: operationId(call.name, url),
     security: securityOf(call, config?.access),
     ...(call.description !== undefined && { description: call.description }),
     ...properties('params', {
       ...(url.includes(':group_id/') && { group_id: id('Id of the group', 1) }),
       ...call.params,
-      ...checked.params?.properties,
     }),
-    ...properties(
-      'querystring',
-      without('apikey', { ...call.querystring, ...checked.querystring?.properties }),
-      [...(checked.querystring?.required ?? []), ...(call.required ?? [])],
-    ),
+    ...properties('querystring', call.querystring ?? {}, call.required),
     ...properties('headers', {
       ...call.headers,
       ...(isRepeatable && { 'Idempotency-Key': idempotencyKey }),
@@ -106,9 +96,6 @@ const describeCall = (
 };
 
 const idempotencyKey = text('Makes a write that comes twice one: see above');
-
-const without = (name: string, fields: Schemas): Schemas =>
-  Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
 
 const WITHOUT_KEY = [{ apiKey: [] }, {}];
 const WITH_KEY = [{ apiKey: [], bearer: [] }, { bearer: [] }];
@@ -176,30 +163,11 @@ function refusalsOf(
   );
 }
 
-const operations: { readonly [operation: string]: string } = {
-  'GET /appointments': 'listAppointments',
-  'GET /groups/{group_id}/appointments': 'listAppointments',
-  'POST /appointments': 'bookAppointments',
-  'POST /groups/{group_id}/appointments': 'bookAppointments',
-  'POST /groups/{group_id}/appointments/batch_delete': 'cancelAppointments',
-  'POST /groups/{group_id}/appointments/batch_confirm': 'confirmAppointments',
-  'GET /appointments/{id}/editable': 'getEditableAppointment',
-  'PUT /appointments/{id}': 'changeAppointment',
-  'GET /ics/{group_id}/{appointment_id}/{file}': 'getCalendarFile',
-  'GET /healthz': 'getHealth',
-  'GET /metrics': 'getMetrics',
-};
-
 /** Unique: v3 has the plain name, the other dialects append theirs. */
-function operationId(ofCall: string | undefined, method: string, url: string): string | undefined {
-  const path = url.replace(/:(\w+)/g, '{$1}');
-  const { name: dialect, root } = dialectOf(path);
-  const isOfDialect = path.startsWith(`${root}/`);
-  const below = (isOfDialect ? path.slice(root.length) : path).replace(/\.json$/, '');
-  const name = ofCall ?? operations[`${method} ${below}`];
-  if (name === undefined) return undefined;
-  const version = dialect === 'v3' || !isOfDialect ? '' : capital(dialect);
-  return `${name}${version}${path.endsWith('.json') ? 'Json' : ''}`;
+function operationId(name: string, url: string): string {
+  const { name: dialect, root } = dialectOf(url);
+  const version = dialect === 'v3' || !url.startsWith(`${root}/`) ? '' : capital(dialect);
+  return `${name}${version}${url.endsWith('.json') ? 'Json' : ''}`;
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

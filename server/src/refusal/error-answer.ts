@@ -83,8 +83,7 @@ export function answerTo(failure: unknown): ErrorAnswer {
   if (refersToErasedPerson(failure)) return answers.connectionExpired;
   if (!(failure instanceof Error)) return fault;
 
-  const { code, statusCode, validation }: FailureOfFastify = failure;
-  if (validation) return { ...answers.invalidField, faults: validation.map(faultOf) };
+  const { code, statusCode }: FailureOfFastify = failure;
   const answer = fastifyErrors[code ?? ''];
   if (answer) return answer;
   // before database errors: the connection reset of a caller has a 4xx status, too
@@ -95,15 +94,4 @@ export function answerTo(failure: unknown): ErrorAnswer {
 type FailureOfFastify = Error & {
   readonly code?: string;
   readonly statusCode?: number;
-  readonly validation?: readonly BrokenRule[];
 };
-
-interface BrokenRule {
-  readonly instancePath: string;
-  readonly params: { readonly missingProperty?: unknown };
-}
-
-function faultOf({ instancePath, params: { missingProperty } }: BrokenRule): Fault {
-  if (typeof missingProperty === 'string') return { field: missingProperty, reason: 'missing' };
-  return { field: instancePath.split('/').pop() ?? '', reason: 'malformed' };
-}

@@ -16,8 +16,6 @@ import {
 
 const TOKEN = 'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX';
 
-export const apikey = text('Names the client', 'creneau');
-
 export const accountId = idOrNone('0 for a contact without account', 7);
 
 export const groupField = record({

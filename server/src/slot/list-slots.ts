@@ -78,7 +78,9 @@ const v3 = {
   refusals,
 };
 
-const contracts: { readonly [dialect in DialectName]: OpenapiCallWithSummary } = {
+const contracts: {
+  readonly [dialect in DialectName]: Omit<OpenapiCallWithSummary, 'name'>;
+} = {
   v1: {
     summary: 'The free times of some days, as v1 asks',
     description:
