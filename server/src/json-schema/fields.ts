@@ -1,14 +1,6 @@
 import * as Type from 'typebox';
 import { entriesIn } from '../untyped/untyped';
 
-/** Not compiled, so it neither validates nor strips anything. */
-export interface Field {
-  readonly type: string | readonly string[];
-  readonly description?: string;
-  readonly examples?: readonly unknown[];
-  readonly [keyword: string]: unknown;
-}
-
 /** A JSON schema, and the TypeScript type of what it allows. */
 export type Schema = Type.TSchema;
 
