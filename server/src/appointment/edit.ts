@@ -87,7 +87,8 @@ export const edit = (
       isCounted: false,
       accountId: undefined,
     }),
-    bookingsOf(parts.database, order.groupId, [order.id]).compile(),
+    // waits for an erasure under way, which leaves no row of it
+    bookingsOf(parts.database, order.groupId, [order.id]).forNoKeyUpdate('appointments').compile(),
     formValuesQuery(parts.database, order.groupId, admission.lines[0].fiche_id).compile(),
   ],
   check: (plan, rows, now) => checkEdit(order, plan, rows, now),

@@ -791,7 +791,7 @@ describe('personal data:', () => {
         return change(address, id, { date }, as(token), SALON);
       },
       '404 appointment_unknown',
-      'update "appointments"',
+      'select "appointments"."id"',
     ],
     [
       'adds a contact',
