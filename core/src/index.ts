@@ -111,7 +111,7 @@ export * from './link/preselection';
 export * from './journey/resume-journey';
 export * from './journey/retake-booking';
 export * from './journey/known-weeks';
-export * from './journey/visit';
+export * from './journey/visit-facts';
 export * from './host/host-page';
 export * from './host/follow-host';
 export {

@@ -4,7 +4,7 @@ import {
   type PageQuery,
   type Purpose,
   trackingPurposes,
-  type Visit,
+  type VisitFacts,
   type VisitEvent,
   type VisitEvents,
   visitEventsOf,
@@ -15,7 +15,7 @@ import { cookiesIn, removeCookie } from './cookies';
 
 /** Measures a visit with the group's tools, while the visitor consents. */
 export function trackVisit(
-  { journey, group, clock, locale$ }: Visit,
+  { journey, group, clock, locale$ }: VisitFacts,
   consents: Consents,
   { campaign }: Pick<PageQuery, 'campaign'>,
 ): void {

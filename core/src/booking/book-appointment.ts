@@ -7,7 +7,7 @@ import { commentField, errorsOf } from '../fiche/field-errors';
 import type { Forms } from '../fiche/form';
 import { lacksConsent } from '../fiche/validation-message';
 import { selectionOf } from '../journey/step-choices';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import type { PageQuery } from '../link/page-query';
 import { initialSession, isOfOneAppointment } from '../session/session';
 import type { Sessions } from '../session/sessions';
@@ -31,7 +31,7 @@ export class BookAppointment {
   readonly attempt$: Behavior<BookingAttempt<BookingRefusal>>;
 
   constructor(
-    private readonly visit: Visit,
+    private readonly visit: VisitFacts,
     private readonly attempts: BookingAttempts<BookingRefusal>,
     private readonly appointments: Pick<Appointments, 'book'>,
     private readonly sessions: Sessions,
@@ -145,7 +145,7 @@ const linesAt = ({ calendarIds }: Slot, lines: readonly Line[]): readonly Line[]
 function wrongFields(
   { fiche, vevent, comments }: Booking,
   forms: Forms,
-  { group, clock }: Visit,
+  { group, clock }: VisitFacts,
 ): readonly string[] {
   const context = { today: clock.today(), antsGroup: group.antsGroup };
   return Object.keys({

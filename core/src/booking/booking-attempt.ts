@@ -1,7 +1,7 @@
 import { BehaviorSubject, combineLatest, map } from 'rxjs';
 import type { Draft } from '../journey/journey';
 import type { KnownWeeks } from '../journey/known-weeks';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import type { NearestSlots } from './nearest-slots';
 import { following, type Behavior } from '../shared/behavior';
 import { keepDoubt, toRefusal } from '../shared/failure';
@@ -52,7 +52,7 @@ export class BookingAttempts<Reason extends RefusalReason> {
   private doubtful: { readonly key: DraftKey; readonly detail: RefusalDetail } | undefined;
 
   constructor(
-    private readonly visit: Pick<Visit, 'journey' | 'clock'>,
+    private readonly visit: Pick<VisitFacts, 'journey' | 'clock'>,
     private readonly nearestSlots: Pick<NearestSlots, 'to'>,
     private readonly weeks: Pick<KnownWeeks, 'forget'>,
   ) {

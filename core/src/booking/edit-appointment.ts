@@ -1,4 +1,4 @@
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import type { Behavior } from '../shared/behavior';
 import {
   isRefusal,
@@ -25,7 +25,7 @@ export class EditAppointment {
   readonly attempt$: Behavior<BookingAttempt<EditRefusal>>;
 
   constructor(
-    private readonly visit: Pick<Visit, 'journey' | 'locale$'>,
+    private readonly visit: Pick<VisitFacts, 'journey' | 'locale$'>,
     private readonly attempts: BookingAttempts<EditRefusal>,
     private readonly appointments: Pick<Appointments, 'edit' | 'own' | 'ofFiche'>,
     private readonly keys: DraftKeys,

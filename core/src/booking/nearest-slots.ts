@@ -1,12 +1,12 @@
 import { firstValueFrom } from 'rxjs';
 import { selectionOf } from '../journey/step-choices';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import { type Day, dayOf, daysAfter, later } from '../shared/day';
 import { DAYS_ANSWERED, type Slot, type Slots, type Week, withoutOwnStart } from '../slot/slot';
 
 export class NearestSlots {
   constructor(
-    private readonly visit: Visit,
+    private readonly visit: VisitFacts,
     private readonly slots: Pick<Slots, 'from'>,
   ) {}
 

@@ -1,7 +1,7 @@
 import { ficheValues } from '../appointment/appointment';
 import type { Catalog } from '../catalog/catalog';
 import { repeatBooking, repeatHidden } from '../journey/retake-booking';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import { Refusal } from '../shared/refusal';
 import type { Appointments } from '../appointment/appointments';
 import type { DraftKeys } from '../appointment/booking';
@@ -12,7 +12,7 @@ import { withId } from '../shared/with-id';
 /** The appointment keeps its time until it has another. */
 export class StartEdit {
   constructor(
-    private readonly visit: Pick<Visit, 'journey' | 'group' | 'clock'>,
+    private readonly visit: Pick<VisitFacts, 'journey' | 'group' | 'clock'>,
     private readonly appointments: Pick<Appointments, 'editable'>,
     private readonly keys: DraftKeys,
   ) {}

@@ -2,7 +2,7 @@ import { catchError, filter, firstValueFrom, of, race, timer } from 'rxjs';
 import type { KnownWeeks } from '../journey/known-weeks';
 import { withPending } from '../journey/pending';
 import { selectionOf } from '../journey/step-choices';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import type { PendingRdv, Session } from '../session/session';
 import type { Sessions } from '../session/sessions';
 import { dayOf, daysAfter, later } from '../shared/day';
@@ -21,7 +21,7 @@ const isAt = (linkStart: string, { start }: Slot): boolean =>
 /** On first reaching the slots step, which it skips. Reports a problem if none is free. */
 export async function takePreselectedSlot(
   starts: readonly string[],
-  { journey, offeredCatalog, clock, locale$ }: Visit,
+  { journey, offeredCatalog, clock, locale$ }: VisitFacts,
   weeks: Pick<Slots, 'from'>,
   problem: LinkProblem,
 ): Promise<void> {
@@ -58,7 +58,7 @@ const PATIENCE = 3_000;
 
 export async function restoreVisit(
   pending: PendingRdv,
-  visit: Visit,
+  visit: VisitFacts,
   weeks: Pick<Slots, 'from'>,
   problem: LinkProblem,
 ): Promise<void> {
@@ -77,7 +77,7 @@ const WAYS_IN = /\/(?:login|register|register_confirm|reset_password|reset_passw
 export class PostLoginRedirect {
   constructor(
     private readonly sessions: Sessions,
-    private readonly visit: Visit,
+    private readonly visit: VisitFacts,
     private readonly weeks: Pick<KnownWeeks, 'from'>,
     private readonly problem: LinkProblem,
   ) {}

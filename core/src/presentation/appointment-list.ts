@@ -14,7 +14,7 @@ import type { Appointments } from '../appointment/appointments';
 import { nameIn } from '../fiche/fiche-name';
 import type { Fiches, KnownFiche } from '../fiche/fiche';
 import type { Group } from '../group/group';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import { type CheckSession, holdsUncheckedKey } from '../session/log-in';
 import { hasAccount, may, type Session } from '../session/session';
 import type { Sessions } from '../session/sessions';
@@ -43,7 +43,7 @@ export class AppointmentList {
     private readonly fiches: Pick<Fiches, 'own'>,
     private readonly sessions: Pick<Sessions, 'session$' | 'token'>,
     readonly selection: SelectedFiche,
-    private readonly visit: Pick<Visit, 'group' | 'offeredCatalog'>,
+    private readonly visit: Pick<VisitFacts, 'group' | 'offeredCatalog'>,
     private readonly checkSession: Pick<CheckSession, 'execute'>,
   ) {
     this.owner$ = combineLatest([sessions.session$, selection.fiche$]).pipe(

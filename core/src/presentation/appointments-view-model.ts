@@ -31,7 +31,7 @@ import { ROOM_REFRESHES_AFTER } from '../appointment/video-room';
 import type { Day } from '../shared/day';
 import type { Group } from '../group/group';
 import type { Instant } from '../shared/zone';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import type { FollowMailedLink } from '../link/mailed-link';
 import type { AppointmentOrder } from '../link/page-query';
 import type { AppointmentActions } from './carry-out-actions';
@@ -63,7 +63,7 @@ export class AppointmentsViewModel {
   private visible: readonly Appointment[] = [];
 
   constructor(
-    private readonly visit: Visit,
+    private readonly visit: VisitFacts,
     private readonly list: AppointmentList,
     readonly actions: AppointmentActions,
     private readonly mailedLink: FollowMailedLink,

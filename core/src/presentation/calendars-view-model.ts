@@ -14,7 +14,7 @@ import { type Catalog, type CatalogItem, thumbnailOf } from '../catalog/catalog'
 import type { FreeHtml } from '../shared/free-html';
 import { choicesBeforeQuestion } from './answered-before';
 import { FORESEEN, type NextStep } from './next-step';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 
 export type CalendarQuestion = Extract<Question, 'calendarSet' | 'calendar' | 'resource'>;
 
@@ -59,7 +59,7 @@ abstract class CalendarsViewModel {
 
   constructor(
     question: CalendarQuestion,
-    { journey, offeredCatalog, group }: Visit,
+    { journey, offeredCatalog, group }: VisitFacts,
     private readonly next: NextStep,
   ) {
     this.question = question;
@@ -126,19 +126,19 @@ abstract class CalendarsViewModel {
 }
 
 export class CalendarSetViewModel extends CalendarsViewModel {
-  constructor(visit: Visit, next: NextStep) {
+  constructor(visit: VisitFacts, next: NextStep) {
     super('calendarSet', visit, next);
   }
 }
 
 export class CalendarViewModel extends CalendarsViewModel {
-  constructor(visit: Visit, next: NextStep) {
+  constructor(visit: VisitFacts, next: NextStep) {
     super('calendar', visit, next);
   }
 }
 
 export class ResourceViewModel extends CalendarsViewModel {
-  constructor(visit: Visit, next: NextStep) {
+  constructor(visit: VisitFacts, next: NextStep) {
     super('resource', visit, next);
   }
 }

@@ -16,7 +16,7 @@ import { nameOf } from '../catalog/visible';
 import type { Catalog, Intervention } from '../catalog/catalog';
 import type { Journey } from '../journey/journey';
 import type { PageQuery } from '../link/page-query';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import { withId } from '../shared/with-id';
 
 export interface InterventionOffered {
@@ -60,7 +60,7 @@ export class CartViewModel {
   private readonly droppedTime = new BehaviorSubject(false);
 
   constructor(
-    private readonly visit: Visit,
+    private readonly visit: VisitFacts,
     private readonly query: Pick<PageQuery, 'maxMultirdvs'>,
   ) {
     const { journey, offeredCatalog, group } = visit;

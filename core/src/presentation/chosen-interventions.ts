@@ -1,7 +1,7 @@
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
 import { type Intervention, requestNumbersFor } from '../catalog/catalog';
 import { interventionsOf, isByVideo } from '../catalog/visible';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import { following, type Behavior } from '../shared/behavior';
 
 export class ChosenInterventions {
@@ -9,7 +9,7 @@ export class ChosenInterventions {
   readonly videoconference$: Behavior<boolean>;
   readonly requestNumbers$: Observable<number | undefined>;
 
-  constructor(private readonly visit: Pick<Visit, 'journey' | 'offeredCatalog' | 'group'>) {
+  constructor(private readonly visit: Pick<VisitFacts, 'journey' | 'offeredCatalog' | 'group'>) {
     this.videoconference$ = following(
       this.derive(() => this.isByVideo),
       this.isByVideo,

@@ -9,7 +9,7 @@ import type { Instant } from '../shared/zone';
 import type { Sessions } from '../session/sessions';
 import type { AppointmentGroup } from '../appointment/appointment-group';
 import type { SelectedFiche } from './selected-fiche';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import type { PageQuery, ReturnLabel } from '../link/page-query';
 import { confirmationOf, type Confirmation } from '../appointment/confirmation';
 import { withId } from '../shared/with-id';
@@ -23,7 +23,7 @@ export class ConfirmationViewModel {
   readonly group: Group;
 
   constructor(
-    private readonly visit: Visit,
+    private readonly visit: VisitFacts,
     private readonly sessions: Pick<Sessions, 'session$' | 'token'>,
     private readonly appointments: Pick<Appointments, 'own' | 'ofFiche'>,
     private readonly selection: Pick<SelectedFiche, 'choose'>,

@@ -7,7 +7,7 @@ import { durationOf, priceOf } from '../catalog/price';
 import type { Group } from '../group/group';
 import type { Journey } from '../journey/journey';
 import type { Choices } from '../journey/step-choices';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import type { Sessions } from '../session/sessions';
 import { following, type Behavior } from '../shared/behavior';
 import type { EditRefusal } from '../shared/refusal';
@@ -34,7 +34,7 @@ export class EditViewModel {
   readonly attempt$: Behavior<BookingAttempt<EditRefusal>>;
 
   constructor(
-    private readonly visit: Pick<Visit, 'journey' | 'offeredCatalog' | 'group'>,
+    private readonly visit: Pick<VisitFacts, 'journey' | 'offeredCatalog' | 'group'>,
     private readonly editAppointment: EditAppointment,
     private readonly actions: Pick<AppointmentActions, 'tell'>,
     private readonly sessions: Pick<Sessions, 'session$'>,

@@ -17,7 +17,7 @@ import { changesIn, type FormField, type FormValues } from '../fiche/form';
 import { canAddFiche, type Fiches, type KnownFiche } from '../fiche/fiche';
 import { startingValues } from '../fiche/field-errors';
 import { fitting, type FormSituation, type Role } from '../fiche/form-fields';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import type { Sessions } from '../session/sessions';
 import { following, type Behavior } from '../shared/behavior';
 import { loadable, loading, ready, type Loadable } from '../shared/loadable';
@@ -38,7 +38,7 @@ export class FicheChoices {
   private readonly edits = new Map<FicheChoice, FormValues>();
 
   constructor(
-    private readonly visit: Pick<Visit, 'journey' | 'group'>,
+    private readonly visit: Pick<VisitFacts, 'journey' | 'group'>,
     private readonly fiches: Fiches,
     private readonly sessions: Sessions,
   ) {

@@ -2,7 +2,7 @@ import { BehaviorSubject, combineLatest, filter, map, scan, switchMap, take } fr
 import { commentField, tidyValue, tidyValues, type FieldContext } from '../fiche/field-errors';
 import type { Forms, FormValues, KnownForms } from '../fiche/form';
 import { type FormSituation, showsComment, visibleFields } from '../fiche/form-fields';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import { following, type Behavior } from '../shared/behavior';
 import { loadable, loading, type Loadable } from '../shared/loadable';
 import type { FicheChoices } from './fiche-choices';
@@ -16,7 +16,7 @@ export class FicheFields {
   private readonly requests = new BehaviorSubject<void>(undefined);
 
   constructor(
-    private readonly visit: Visit,
+    private readonly visit: VisitFacts,
     private readonly forms: Pick<KnownForms, 'in'>,
     private readonly ficheChoices: FicheChoices,
   ) {

@@ -21,7 +21,7 @@ import { may, newFicheOf } from '../session/session';
 import type { FicheChoice } from '../fiche/fiche-choice';
 import { isRefusal, Refusal } from '../shared/refusal';
 import { startingValues, tidyValues, type FieldContext } from '../fiche/field-errors';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import type { Sessions } from '../session/sessions';
 import { withId } from '../shared/with-id';
 
@@ -49,7 +49,7 @@ export class FichesViewModel {
   private readonly orders: RepeatableOrders;
 
   constructor(
-    private readonly visit: Visit,
+    private readonly visit: VisitFacts,
     forms: Pick<KnownForms, 'in'>,
     private readonly fiches: Fiches,
     private readonly sessions: Sessions,

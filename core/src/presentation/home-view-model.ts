@@ -27,7 +27,7 @@ import { withLines } from '../journey/journey';
 import { linkBeside } from '../journey/offered';
 import { choiceOf } from '../catalog/choices';
 import { type Choices, selectionOf, type Step } from '../journey/step-choices';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import { following, onceFor, type Behavior } from '../shared/behavior';
 import { loadable, type Loadable } from '../shared/loadable';
 import type { FreeHtml } from '../shared/free-html';
@@ -84,7 +84,7 @@ export class HomeViewModel {
   private readonly requests = new BehaviorSubject<void>(undefined);
 
   constructor(
-    private readonly visit: Visit,
+    private readonly visit: VisitFacts,
     websites: Pick<KnownWebsites, 'in' | 'atHand'>,
     private readonly weeks: Pick<KnownWeeks, 'from'>,
     private readonly next: NextStep,

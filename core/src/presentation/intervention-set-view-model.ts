@@ -7,7 +7,7 @@ import type { Choices } from '../journey/step-choices';
 import type { FreeHtml } from '../shared/free-html';
 import { choicesBeforeQuestion } from './answered-before';
 import type { NextStep } from './next-step';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import { audienceContext } from './audience-context';
 
 export interface InterventionSetShown extends InterventionSetContent {
@@ -26,7 +26,7 @@ export class InterventionSetViewModel {
   readonly audienceContext: string;
 
   constructor(
-    { journey, offeredCatalog, group }: Visit,
+    { journey, offeredCatalog, group }: VisitFacts,
     private readonly next: NextStep,
   ) {
     const { description, image, gridMode } = group.tabs.interventions;

@@ -14,7 +14,7 @@ import { type Catalog, type Intervention, type Pack, thumbnailOf } from '../cata
 import type { FreeHtml } from '../shared/free-html';
 import { choicesBeforeQuestion } from './answered-before';
 import { FORESEEN, type NextStep } from './next-step';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import { withId } from '../shared/with-id';
 
 interface ItemDisplay {
@@ -67,7 +67,7 @@ export class InterventionViewModel {
   readonly currency: string;
 
   constructor(
-    private readonly visit: Visit,
+    private readonly visit: VisitFacts,
     private readonly next: NextStep,
   ) {
     const { journey, offeredCatalog, group } = visit;

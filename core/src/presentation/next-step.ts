@@ -19,7 +19,7 @@ import type { KnownWeeks } from '../journey/known-weeks';
 import { DAYS_ANSWERED, type Week } from '../slot/slot';
 import { dayOf, type Day } from '../shared/day';
 import type { PageQuery } from '../link/page-query';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import { isSeen } from '../slot/week';
 
 /** Items of a step whose times are prefetched; each costs 2 to 3 KiB. */
@@ -40,7 +40,7 @@ export class NextStep {
   private lastChange: Choices | undefined;
 
   constructor(
-    private readonly visit: Visit,
+    private readonly visit: VisitFacts,
     private readonly views: StepViews,
     private readonly weeks: Pick<KnownWeeks, 'from'>,
     private readonly query: Pick<PageQuery, 'date'>,

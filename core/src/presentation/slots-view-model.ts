@@ -14,7 +14,7 @@ import type { Journey } from '../journey/journey';
 import type { KnownWeeks } from '../journey/known-weeks';
 import type { OfferedCatalog } from '../journey/offered-catalog';
 import { type Choices, selectionOf, type Step } from '../journey/step-choices';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import type { PageQuery } from '../link/page-query';
 import { type Behavior, following, onceFor } from '../shared/behavior';
 import { type Day, dayOf, later } from '../shared/day';
@@ -46,7 +46,7 @@ export class SlotsViewModel {
   private readonly loading: WeeksLoading;
 
   constructor(
-    private readonly visit: Visit,
+    private readonly visit: VisitFacts,
     weeks: Pick<KnownWeeks, 'from' | 'atHand'>,
     unavailable: Pick<UnavailableInterventions, 'look'>,
     { date }: Pick<PageQuery, 'date'>,
@@ -172,21 +172,21 @@ export class SlotsViewModel {
   }
 }
 
-const sceneOf = ({ group, clock }: Visit): Scene => ({
+const sceneOf = ({ group, clock }: VisitFacts): Scene => ({
   timezone: group.timezone,
   city: clockCity(group),
   deviceZone: clock.deviceZone(),
   showsCapacity: group.capacityDisplayUser,
 });
 
-const horizonOf = ({ group, clock }: Visit): SlotsHorizon => ({
+const horizonOf = ({ group, clock }: VisitFacts): SlotsHorizon => ({
   today: clock.today(),
   last: dayAt(clock.now() + group.maxrdvPeriod * MILLIS_A_MINUTE, group.timezone),
   openingHours: group.openingHours,
 });
 
 /** Begins with the day of the appointment to edit, or that of the link. */
-function navigationOf(visit: Visit, date: Day | undefined, count: number): DaysNavigation {
+function navigationOf(visit: VisitFacts, date: Day | undefined, count: number): DaysNavigation {
   const { today, last } = horizonOf(visit);
   const journey = visit.journey.journey$.value;
   const day = journey.reschedule ? dayOf(journey.reschedule.start) : date;

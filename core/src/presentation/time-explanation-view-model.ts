@@ -10,7 +10,7 @@ import {
 import { interventionsOf, nameOf } from '../catalog/visible';
 import type { KnownFiche } from '../fiche/fiche';
 import { selectionOf } from '../journey/step-choices';
-import type { Visit } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import { following, type Behavior } from '../shared/behavior';
 import type { Day } from '../shared/day';
 import { loadable, type Loadable } from '../shared/loadable';
@@ -42,7 +42,7 @@ export class TimeExplanationViewModel {
   private readonly query = new BehaviorSubject<TypedTime | undefined>(undefined);
 
   constructor(
-    private readonly visit: Visit,
+    private readonly visit: VisitFacts,
     private readonly explanations: TimeExplanations,
     { fiche$ }: { readonly fiche$: Behavior<KnownFiche | undefined> },
   ) {

@@ -11,7 +11,7 @@ import { BookingJourney } from '../journey/booking-journey';
 import { followOffer, OfferedCatalog } from '../journey/offered-catalog';
 import { KnownWeeks } from '../journey/known-weeks';
 import type { Choices } from '../journey/step-choices';
-import type { Visit as VisitFacts } from '../journey/visit';
+import type { VisitFacts } from '../journey/visit-facts';
 import { LinkProblem } from '../link/link-problem';
 import { pageQueryOf, type PageQuery } from '../link/page-query';
 import { InterventionSetViewModel } from '../presentation/intervention-set-view-model';

@@ -4,7 +4,7 @@ import type { Clock } from '../shared/device';
 import type { Group } from '../group/group';
 import type { OfferedCatalog } from './offered-catalog';
 
-export interface Visit {
+export interface VisitFacts {
   readonly journey: BookingJourney;
   readonly offeredCatalog: OfferedCatalog;
   readonly group: Group;
