@@ -9,7 +9,7 @@ import {
   type BusinessLine,
 } from '../../server/src/mail/business-mail';
 import type { Sender } from '../../server/src/mail/letter';
-import type { MailedAppointment, Notice, Visit } from '../../server/src/mail/notice';
+import type { Booking, MailedAppointment, Notice } from '../../server/src/mail/notice';
 import { linkMail, type LinkMail } from '../../server/src/mail/link-mail';
 import { erasedMail, farewellMail } from '../../server/src/personal-data/erasure-mails';
 import { reminderMessage } from '../../server/src/sms/reminder-message';
@@ -67,7 +67,7 @@ const line = (index: number): MailedAppointment => ({
 const address = { address: '8', city: '9', zipcode: '10', country: 'FR' };
 const place = { name: '81', address, isTyped: false };
 
-const visit = (changed: Partial<Visit> = {}): Visit => ({
+const booking = (changed: Partial<Booking> = {}): Booking => ({
   id: 1,
   appointments: [line(0), line(1)],
   activeAppointments: [line(0), line(1)],
@@ -82,33 +82,33 @@ const visit = (changed: Partial<Visit> = {}): Visit => ({
   ...changed,
 });
 
-const room: Visit['room'] = {
+const room: Booking['room'] = {
   address: 'https://video.example/1',
   appointments: [line(0), line(1)],
 };
 
-/** The mails of a visit, by kind. */
-const visits: Readonly<Record<string, readonly [Notice['news'], Visit]>> = {
-  confirmation: ['confirmation', visit()],
+/** The mails of a booking, by kind. */
+const bookings: Readonly<Record<string, readonly [Notice['news'], Booking]>> = {
+  confirmation: ['confirmation', booking()],
   'confirmation-one': [
     'confirmation',
-    visit({ appointments: [line(1)], activeAppointments: [line(1)] }),
+    booking({ appointments: [line(1)], activeAppointments: [line(1)] }),
   ],
-  'confirmation-free': ['confirmation', visit({ total: 0 })],
-  'confirmation-pack': ['confirmation', visit({ pack: '5' })],
-  'confirmation-elsewhere': ['confirmation', visit({ visitorTimezone: 'America/New_York' })],
+  'confirmation-free': ['confirmation', booking({ total: 0 })],
+  'confirmation-pack': ['confirmation', booking({ pack: '5' })],
+  'confirmation-elsewhere': ['confirmation', booking({ visitorTimezone: 'America/New_York' })],
   'confirmation-video': [
     'confirmation',
-    visit({ room, place: undefined, visitorTimezone: 'Asia/Tokyo' }),
+    booking({ room, place: undefined, visitorTimezone: 'Asia/Tokyo' }),
   ],
-  'confirmation-at-home': ['confirmation', visit({ place: { ...place, isTyped: true } })],
-  change: ['change', visit({ before: START - 24 * HOUR })],
-  reassignment: ['change', visit()],
-  cancellation: ['cancellation', visit({ activeAppointments: [] })],
-  businessCancellation: ['cancellation', visit({ activeAppointments: [] })],
-  partCancellation: ['cancellation', visit({ activeAppointments: [line(1)] })],
-  reminder: ['reminder', visit()],
-  'reminder-fixed': ['reminder', visit()],
+  'confirmation-at-home': ['confirmation', booking({ place: { ...place, isTyped: true } })],
+  change: ['change', booking({ before: START - 24 * HOUR })],
+  reassignment: ['change', booking()],
+  cancellation: ['cancellation', booking({ activeAppointments: [] })],
+  businessCancellation: ['cancellation', booking({ activeAppointments: [] })],
+  partCancellation: ['cancellation', booking({ activeAppointments: [line(1)] })],
+  reminder: ['reminder', booking()],
+  'reminder-fixed': ['reminder', booking()],
 };
 
 const LINKED = [
@@ -150,7 +150,7 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
     mails[kind] = { language, subject: mail.subject, text: mail.text };
   };
 
-  for (const [kind, [news, of]] of Object.entries(visits)) {
+  for (const [kind, [news, of]] of Object.entries(bookings)) {
     const notice: Notice = {
       news,
       byBusiness: kind === 'businessCancellation',
@@ -158,7 +158,7 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
       group: { ...group, phone: '+33 1', city: '9', displaysPrice: true, cancelNotice: 60 },
       sender,
       fiche,
-      visit: of,
+      booking: of,
       links: (['list', 'confirm', 'change', 'cancel', 'again', 'another'] as const)
         .filter((action) => action !== 'confirm' || news === 'reminder')
         .filter((action) => action !== 'change' || kind !== 'reminder-fixed')
@@ -197,12 +197,12 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
       }),
     );
   const sheet = { ...business, day: START };
-  add('sheet-empty', dailySheetMail({ ...sheet, visits: [], lostMails: [] }));
+  add('sheet-empty', dailySheetMail({ ...sheet, bookings: [], lostMails: [] }));
   add(
     'sheet',
     dailySheetMail({
       ...sheet,
-      visits: [
+      bookings: [
         {
           fiche,
           comment: '12',
@@ -217,7 +217,7 @@ function mailsIn(locale: string, brand: string | undefined): EveryMail[string] {
   );
   const lost = { news: 'confirmation', fiche, lines: [businessLine], answer: '550' } as const;
   add('undelivered', undeliveredMail({ ...business, lostMail: lost }));
-  add('sheet-undelivered', dailySheetMail({ ...sheet, visits: [], lostMails: [lost] }));
+  add('sheet-undelivered', dailySheetMail({ ...sheet, bookings: [], lostMails: [lost] }));
   const stored = {
     ...group,
     settings: { country: 'FR', dpo_email: '1@7.example', brand: brand ?? null },

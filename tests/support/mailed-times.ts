@@ -61,7 +61,7 @@ const mailed = (timezone: string, { start, length = 30, visitorZone }: AskedTime
         page: 'https://salon.example/salon',
       },
       fiche: { firstname: 'Nolwenn', lastname: '', email: 'nolwenn@example.org' },
-      visit: {
+      booking: {
         id: 1,
         appointments: [appointment],
         activeAppointments: [appointment],

@@ -1,6 +1,6 @@
 import type { Instant } from '@creneau/core';
 import { inParts, type Write } from '../database/transactions';
-import type { MailEvent, Visit } from '../mail/notice';
+import type { Booking, MailEvent } from '../mail/notice';
 import { outboxRow } from '../mail/outbox-row';
 
 /** Ids, no personal data: texts are composed when the mail is sent. */
@@ -10,7 +10,7 @@ export interface AppointmentMailToSend {
   /** Start before an edit. */
   readonly before?: Instant;
   /** Cost before an edit. */
-  readonly costBefore?: Visit['costBefore'];
+  readonly costBefore?: Booking['costBefore'];
   /** Identifies the reminder: after an edit, the booking has another one. */
   readonly start?: Instant;
   readonly byBusiness?: boolean;

@@ -9,7 +9,7 @@ import { namesOf, translatorFor, type Translator } from '../group/translations';
 import type { AppointmentKeys } from '../keys/keys';
 import { senderOf } from '../mail/letter';
 import type { MailContext } from '../mail/mail-context';
-import type { MailedAppointment, Notice, Visit } from '../mail/notice';
+import type { Booking, MailedAppointment, Notice } from '../mail/notice';
 import { visitorAddress, wordsWithLinks } from '../mail/plain-text';
 import { appointmentLinks } from './appointment-links';
 import type { AppointmentMailToSend } from './appointment-mails';
@@ -51,8 +51,8 @@ export async function composeNotice(
     group: noticeGroup(group, translate),
     sender: senderOf(group, translate, context?.origin ?? ''),
     fiche: { firstname: first.firstname, lastname: first.lastname, email: first.email },
-    visit: {
-      ...visitOf({ all, lines, activeLines }, group, translate, keys),
+    booking: {
+      ...bookingOf({ all, lines, activeLines }, group, translate, keys),
       pack: await packName(database, groupId, first.pack_id, translate),
       // an edit may change the calendar only
       before: notice.before === first.starts_at ? undefined : notice.before,
@@ -98,12 +98,12 @@ interface VisitLines {
   readonly activeLines: readonly StoredAppointment[];
 }
 
-function visitOf(
+function bookingOf(
   { all, lines, activeLines }: VisitLines,
   { id: groupId, timezone, settings }: Row<'groups'>,
   translate: Translator,
   keys: AppointmentKeys,
-): Omit<Visit, 'pack' | 'before' | 'costBefore'> {
+): Omit<Booking, 'pack' | 'before' | 'costBefore'> {
   const appointmentOf = (row: StoredAppointment): MailedAppointment =>
     mailedAppointment(row, timezone, translate);
   const [first, ...others] = lines;
@@ -134,7 +134,7 @@ function visitOf(
   };
 }
 
-export const costOf = (lines: Lines): NonNullable<Visit['costBefore']> => {
+export const costOf = (lines: Lines): NonNullable<Booking['costBefore']> => {
   const prices = lines.map(({ price, promotion }) => ({
     price,
     promotion: promotion ?? undefined,

@@ -43,14 +43,14 @@ export async function composeBusinessMail(
   const event = await eventOf(database, groupId, eventId);
   if (!event || !isNotified(event.kind)) return undefined;
   const { kind, lines: changes } = event;
-  const visit = await bookingLines(database, groupId, event.booking_id)
+  const lines = await bookingLines(database, groupId, event.booking_id)
     .orderBy('appointments.line')
     .execute();
   const group = await groupOf(database, groupId);
   const names = await namesOfGroup(database, group);
   const answersIn = await answersToForm(database, group);
   // from the event, even if the booking has changed since
-  const rows = visit.filter(
+  const rows = lines.filter(
     ({ id, cancelled_at }) => changes[id] ?? (kind !== 'cancelled' && cancelled_at === null),
   );
   const now = rows.map((row) => names.lineOf(changes[row.id]?.after ?? stateOf(row)));
@@ -96,17 +96,17 @@ export async function composeDailySheet(
     .orderBy('appointments.line')
     .orderBy('appointments.id')
     .execute();
-  const visits = new Map<number, typeof rows>();
+  const bookings = new Map<number, typeof rows>();
   for (const row of rows.filter((one) => dayOf(wallOf(one.starts_at, group.timezone)) === day))
-    visits.set(bookingIdOf(row), [...(visits.get(bookingIdOf(row)) ?? []), row]);
+    bookings.set(bookingIdOf(row), [...(bookings.get(bookingIdOf(row)) ?? []), row]);
   return dailySheetMail({
     ...partsOf(group, { origin }, to),
     stamp: now,
     day: noon,
     lostMails: await lostMails(database, groupId, { calendarIds, after: now }),
-    visits: [...visits.values()].flatMap((visit) => {
-      const [fiche] = visit;
-      const [first, ...others] = visit.map((row) => names.lineOf(stateOf(row)));
+    bookings: [...bookings.values()].flatMap((booking) => {
+      const [fiche] = booking;
+      const [first, ...others] = booking.map((row) => names.lineOf(stateOf(row)));
       return fiche && first
         ? [
             {
@@ -114,8 +114,8 @@ export async function composeDailySheet(
               comment: fiche.comments,
               answers: answersIn(fiche),
               lines: [first, ...others] as const,
-              isConfirmed: visit.every((row) => row.confirmed_at !== null),
-              isInDoubt: visit.some((row) => row.doubt_timezone !== null),
+              isConfirmed: booking.every((row) => row.confirmed_at !== null),
+              isInDoubt: booking.some((row) => row.doubt_timezone !== null),
             },
           ]
         : [];

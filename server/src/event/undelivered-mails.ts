@@ -60,10 +60,10 @@ export async function lostMails(
     (after === undefined || line.starts_at > after);
   return mails
     .flatMap(({ kind, failure, appointmentIds: ids }): readonly LostMail[] => {
-      const visit = lines.filter(({ id }) => ids.includes(id));
-      const [fiche] = visit;
-      const [first, ...others] = visit.map((line) => names.lineOf(stateOf(line)));
-      if (!fiche || !first || !visit.some(isAsked)) return [];
+      const booking = lines.filter(({ id }) => ids.includes(id));
+      const [fiche] = booking;
+      const [first, ...others] = booking.map((line) => names.lineOf(stateOf(line)));
+      if (!fiche || !first || !booking.some(isAsked)) return [];
       return [
         {
           news: kind === 'sms' ? 'reminder' : kind,

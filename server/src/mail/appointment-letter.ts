@@ -20,7 +20,7 @@ import {
   type LetterLink,
   type Part,
 } from './letter';
-import type { MailAction, Notice, Visit } from './notice';
+import type { Booking, MailAction, Notice } from './notice';
 import {
   ficheName,
   formatterOf,
@@ -37,23 +37,23 @@ import { googleLink } from './calendar-entry';
 const MINUTE = 60_000;
 
 export function appointmentLetter(notice: Notice): Letter {
-  const { news, group, sender, visit, locale } = notice;
+  const { news, group, sender, booking, locale } = notice;
   const writing = formatterOf(notice);
   const { say, day, hour } = writing;
-  const { start } = spanOf(visit);
-  const isByVideo = visit.room?.appointments.length === visit.appointments.length;
-  const isPartly = news === 'cancellation' && visit.activeAppointments.length > 0;
-  const people = peopleOf(visit.appointments);
-  const isReassigned = news === 'change' && visit.before === undefined && people !== '';
+  const { start } = spanOf(booking);
+  const isByVideo = booking.room?.appointments.length === booking.appointments.length;
+  const isPartly = news === 'cancellation' && booking.activeAppointments.length > 0;
+  const people = peopleOf(booking.appointments);
+  const isReassigned = news === 'change' && booking.before === undefined && people !== '';
   const kind = isPartly ? 'partCancellation' : isReassigned ? 'reassignment' : news;
   const isByBusiness = kind === 'cancellation' && notice.byBusiness === true;
   const business = { group: oneLine(group.name) };
   const when = { day: day(start), hour: hour(start), people, ...business };
-  const interventions = interventionNamesOf(visit, locale);
+  const interventions = interventionNamesOf(booking, locale);
   const before =
-    visit.before === undefined
+    booking.before === undefined
       ? undefined
-      : { day: day(visit.before), hour: hour(visit.before), newHour: hour(start) };
+      : { day: day(booking.before), hour: hour(booking.before), newHour: hour(start) };
   const preview = {
     confirmation: isByVideo
       ? say('confirmation.previewVideo', {
@@ -63,7 +63,7 @@ export function appointmentLetter(notice: Notice): Letter {
           people
             ? say('confirmation.previewWith', { services: interventions, people })
             : interventions,
-          ...(group.displaysPrice ? [writing.money(visit.total)] : []),
+          ...(group.displaysPrice ? [writing.money(booking.total)] : []),
         ].join(', '),
     change: before ? say('change.preview', before) : interventions,
     reassignment: interventions,
@@ -109,18 +109,18 @@ export function appointmentLetter(notice: Notice): Letter {
 }
 
 function partsOf(notice: Notice, writing: Formatter): readonly Part[] {
-  const { news, group, visit } = notice;
+  const { news, group, booking } = notice;
   const { say, day, hour, hours } = writing;
-  const { start, end } = spanOf(visit);
+  const { start, end } = spanOf(booking);
   const title = capital(day(start), notice.locale);
-  const withWhat = [withWhom(visit.appointments, writing), resourcesOf(visit.appointments)];
+  const withWhat = [withWhom(booking.appointments, writing), resourcesOf(booking.appointments)];
   const who = [...withWhat, ficheChoiceOf(notice, writing)].filter(Boolean).join(', ');
   if (news === 'cancellation')
     return [
       { kind: 'title', lines: [title, hour(start)], isStruck: true },
       {
         kind: 'text',
-        text: [interventionNamesOf(visit, notice.locale), ...withWhat].filter(Boolean).join(', '),
+        text: [interventionNamesOf(booking, notice.locale), ...withWhat].filter(Boolean).join(', '),
       },
       ...(notice.byBusiness
         ? [
@@ -130,22 +130,22 @@ function partsOf(notice: Notice, writing: Formatter): readonly Part[] {
             },
           ]
         : []),
-      ...(visit.activeAppointments.length > 0 ? remainingParts(notice, writing) : []),
+      ...(booking.activeAppointments.length > 0 ? remainingParts(notice, writing) : []),
     ];
   return [
-    ...(visit.before === undefined
+    ...(booking.before === undefined
       ? []
       : [
           {
             kind: 'struck' as const,
             label: say('change.before'),
-            text: say('when', { day: day(visit.before), hour: hour(visit.before) }),
+            text: say('when', { day: day(booking.before), hour: hour(booking.before) }),
           },
         ]),
     { kind: 'title', lines: [title, hours(start, end)] },
     ...zoneNotice(notice, writing, start, end),
     ...(who === '' ? [] : [{ kind: 'text' as const, text: capital(who, notice.locale) }]),
-    ...(visit.room ? [videoBand(group, visit.room, writing)] : [{ kind: 'dashes' as const }]),
+    ...(booking.room ? [videoBand(group, booking.room, writing)] : [{ kind: 'dashes' as const }]),
     ...interventionParts(notice, writing),
     ...(group.displaysPrice && news !== 'reminder' ? amounts(notice, writing) : []),
     ...(group.advice ? [{ kind: 'text' as const, text: group.advice, isStrong: true }] : []),
@@ -154,7 +154,7 @@ function partsOf(notice: Notice, writing: Formatter): readonly Part[] {
 }
 
 function remainingParts(
-  { visit: { activeAppointments }, locale }: Notice,
+  { booking: { activeAppointments }, locale }: Notice,
   { say, day, hours }: Formatter,
 ): readonly Part[] {
   const [first, last] = [activeAppointments[0], activeAppointments.at(-1)];
@@ -177,12 +177,12 @@ function remainingParts(
 
 /** Adds the visitor's own times if one of them differs. */
 function zoneNotice(
-  { group, visit, locale }: Notice,
+  { group, booking, locale }: Notice,
   { say, formats, wall, dayInWords }: Formatter,
   start: Instant,
   end: Instant,
 ): readonly Part[] {
-  const zone = visit.visitorTimezone;
+  const zone = booking.visitorTimezone;
   if (zone === undefined) return [];
   const [from, to] = [wallTime(start, zone), wallTime(end, zone)];
   // a clock change in between may make only one differ
@@ -212,7 +212,7 @@ function zoneNotice(
 
 function videoBand(
   { timezone }: Notice['group'],
-  { address, appointments }: NonNullable<Visit['room']>,
+  { address, appointments }: NonNullable<Booking['room']>,
   { say, wall, clocks }: Formatter,
 ): Part {
   const opens = roomOpensAt(wall(appointments[0].start), timezone);
@@ -230,7 +230,7 @@ function videoBand(
   };
 }
 
-function placeBand({ sender, visit: { place } }: Notice, { say }: Formatter): readonly Part[] {
+function placeBand({ sender, booking: { place } }: Notice, { say }: Formatter): readonly Part[] {
   if (!place) return [];
   const { address, name, isTyped } = place;
   const line = inOneLine(address);
@@ -247,22 +247,22 @@ function placeBand({ sender, visit: { place } }: Notice, { say }: Formatter): re
 }
 
 function interventionParts(
-  { visit, locale }: Notice,
+  { booking, locale }: Notice,
   { say, formats }: Formatter,
 ): readonly Part[] {
-  const { appointments } = visit;
-  const { start, end } = spanOf(visit);
+  const { appointments } = booking;
+  const { start, end } = spanOf(booking);
   const duration = formats.duration((end - start) / MINUTE);
   const names = appointments.map(({ interventionName }) => oneLine(interventionName));
   const isOne = appointments.length === 1;
   return [
     {
       kind: 'section',
-      title: visit.pack === undefined ? joinNames(names, locale) : oneLine(visit.pack),
+      title: booking.pack === undefined ? joinNames(names, locale) : oneLine(booking.pack),
       text: isOne ? duration : say('visitOf', { duration }),
     },
     // interventions of a pack have no price of their own
-    ...(visit.pack === undefined
+    ...(booking.pack === undefined
       ? []
       : appointments.map((one) => ({
           kind: 'text' as const,
@@ -271,9 +271,9 @@ function interventionParts(
   ];
 }
 
-function amounts({ visit }: Notice, writing: Formatter): readonly Part[] {
+function amounts({ booking }: Notice, writing: Formatter): readonly Part[] {
   const { say, formats, money, amount } = writing;
-  const { appointments, pack, total } = visit;
+  const { appointments, pack, total } = booking;
   const subtotal = appointments.reduce((sum, { price }) => sum + price, 0);
   const packDiscount = subtotal - total;
   const lines: AmountLine[] = [];
@@ -307,12 +307,12 @@ function amounts({ visit }: Notice, writing: Formatter): readonly Part[] {
     amount: money(total),
     tone: 'total',
   });
-  return [{ kind: 'amounts', lines }, ...costChange(visit, writing)];
+  return [{ kind: 'amounts', lines }, ...costChange(booking, writing)];
 }
 
 /** Shows a change of price: another time may have another price. */
 function costChange(
-  { appointments, total, costBefore }: Visit,
+  { appointments, total, costBefore }: Booking,
   { say, money }: Formatter,
 ): readonly Part[] {
   if (!costBefore || costBefore.total === total) return [];
@@ -324,7 +324,7 @@ function costChange(
 }
 
 function actionsOf(
-  { news, byBusiness, links, visit }: Notice,
+  { news, byBusiness, links, booking }: Notice,
   { say }: Formatter,
 ): { readonly button: LetterLink | undefined; readonly ways: readonly LetterLink[] } {
   const way = (action: MailAction): readonly LetterLink[] =>
@@ -335,11 +335,11 @@ function actionsOf(
         address,
       }));
   if (news === 'cancellation')
-    return visit.activeAppointments.length > 0
+    return booking.activeAppointments.length > 0
       ? { button: way('list')[0], ways: way('again') }
       : firstAsButton([...way('again'), ...way('another')]);
   const others = [...way('change'), ...way('cancel')];
-  const join = visit.room && { words: say('ways.join'), address: visit.room.address };
+  const join = booking.room && { words: say('ways.join'), address: booking.room.address };
   const [confirm] = way('confirm');
   if (confirm)
     return {
@@ -354,15 +354,15 @@ function actionsOf(
 const firstAsButton = ([button, ...ways]: readonly LetterLink[]) => ({ button, ways });
 
 function factsOf(notice: Notice, writing: Formatter): readonly Fact[] {
-  const { news, group, links, visit } = notice;
+  const { news, group, links, booking } = notice;
   const { say, formats, wall, clocks } = writing;
   const offers = (action: MailAction): boolean => links.some((link) => link.action === action);
-  const { start } = spanOf(visit);
+  const { start } = spanOf(booking);
   const phone = group.phone === undefined ? '' : oneLine(group.phone);
-  const isCancelled = news === 'cancellation' && visit.activeAppointments.length === 0;
+  const isCancelled = news === 'cancellation' && booking.activeAppointments.length === 0;
   const until = start - group.cancelNotice * MINUTE;
   return [
-    ...(visit.room === undefined || isCancelled
+    ...(booking.room === undefined || isCancelled
       ? []
       : [{ label: say('facts.room.label'), text: say('facts.room.text') }]),
     ...(news === 'reminder'

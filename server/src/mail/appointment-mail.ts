@@ -27,11 +27,13 @@ export interface Mail {
 
 export function appointmentMail(original: Notice, from: string): Mail {
   const notice = { ...original, locale: mailLocale(original.locale, original.group.locale) };
-  const { group, fiche, visit } = notice;
+  const { group, fiche, booking } = notice;
   const letter = appointmentLetter(notice);
   const name = ficheName(notice);
   const method =
-    notice.news === 'cancellation' && visit.activeAppointments.length === 0 ? 'CANCEL' : 'REQUEST';
+    notice.news === 'cancellation' && booking.activeAppointments.length === 0
+      ? 'CANCEL'
+      : 'REQUEST';
   return {
     from: { name: letter.sender.name, address: from },
     to: { name, address: fiche.email },

@@ -65,7 +65,7 @@ export interface DailySheet extends OfBusiness {
   /** Any instant of that day. */
   readonly day: Instant;
   readonly lostMails: readonly LostMail[];
-  readonly visits: readonly {
+  readonly bookings: readonly {
     readonly fiche: MailedFiche;
     readonly comment: string;
     readonly answers: readonly string[];
@@ -178,7 +178,7 @@ export function dailySheetMail({
   to,
   stamp,
   day,
-  visits,
+  bookings,
   lostMails,
 }: DailySheet): LinkMail {
   const locale = mailLocale(group.locale);
@@ -189,14 +189,14 @@ export function dailySheetMail({
     locale,
     sender,
     subject: say('business.sheet.subject', { day: title }),
-    preview: visits.length === 0 ? say('business.sheet.empty') : sender.name,
+    preview: bookings.length === 0 ? say('business.sheet.empty') : sender.name,
     heading: { text: say('business.sheet.heading'), mark: 'news' },
     parts: [
       { kind: 'title', lines: [capital(title, locale)] },
-      ...(visits.length === 0
+      ...(bookings.length === 0
         ? [{ kind: 'text' as const, text: say('business.sheet.empty') }]
         : []),
-      ...visits.flatMap((visit) => sheetParts(visit, writing)),
+      ...bookings.flatMap((booking) => sheetParts(booking, writing)),
       ...(lostMails.length === 0
         ? []
         : [{ kind: 'title' as const, lines: [say('business.undelivered.heading')] }]),
@@ -209,8 +209,11 @@ export function dailySheetMail({
   return linkMailOf(letter, to);
 }
 
-function sheetParts(visit: DailySheet['visits'][number], writing: MailFormatter): readonly Part[] {
-  const { fiche, lines, isConfirmed, isInDoubt } = visit;
+function sheetParts(
+  booking: DailySheet['bookings'][number],
+  writing: MailFormatter,
+): readonly Part[] {
+  const { fiche, lines, isConfirmed, isInDoubt } = booking;
   const { say, hours } = writing;
   const [first] = lines;
   const end = (lines.at(-1) ?? first).end;
@@ -226,7 +229,7 @@ function sheetParts(visit: DailySheet['visits'][number], writing: MailFormatter)
       text: facts.filter(Boolean).join(', '),
     },
     ...lines.map((line) => ({ kind: 'text' as const, text: inWords(line, writing) })),
-    ...ficheTexts(visit),
+    ...ficheTexts(booking),
   ];
 }
 

@@ -4,38 +4,41 @@ import type { MailedAppointment, Notice } from './notice';
 import { formatterOf, joinNames, resourcesOf, withWhom } from './notice-words';
 
 export function calendarEntry(notice: Notice): CalendarEntry {
-  const { group, visit, locale } = notice;
+  const { group, booking, locale } = notice;
   const writing = formatterOf(notice);
   const { say } = writing;
   const [first, ...others] =
-    visit.activeAppointments.length > 0 ? visit.activeAppointments : visit.appointments;
-  const lines: readonly MailedAppointment[] = [first ?? visit.appointments[0], ...others];
-  const [begin, end] = [lines[0] ?? visit.appointments[0], lines.at(-1) ?? visit.appointments[0]];
+    booking.activeAppointments.length > 0 ? booking.activeAppointments : booking.appointments;
+  const lines: readonly MailedAppointment[] = [first ?? booking.appointments[0], ...others];
+  const [begin, end] = [
+    lines[0] ?? booking.appointments[0],
+    lines.at(-1) ?? booking.appointments[0],
+  ];
   const interventions =
-    visit.pack ??
+    booking.pack ??
     joinNames(
       lines.map(({ interventionName }) => interventionName),
       locale,
     );
   return {
     groupId: group.id,
-    visitId: visit.id,
+    bookingId: booking.id,
     start: begin.start,
     end: end.end,
-    stamp: visit.stamp,
-    sequence: visit.sequence,
+    stamp: booking.stamp,
+    sequence: booking.sequence,
     summary: say('calendarFile.summary', { services: interventions, group: group.name }),
     description: [
       capital(withWhom(lines, writing), locale),
       resourcesOf(lines),
-      visit.room ? say('calendarFile.join', { address: visit.room.address }) : '',
+      booking.room ? say('calendarFile.join', { address: booking.room.address }) : '',
       group.phone ?? '',
       group.advice ?? '',
     ]
       .filter(Boolean)
       .join('\n'),
-    location: visit.place ? inOneLine(visit.place.address) : '',
-    address: visit.room?.address,
+    location: booking.place ? inOneLine(booking.place.address) : '',
+    address: booking.room?.address,
   };
 }
 

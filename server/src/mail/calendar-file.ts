@@ -4,7 +4,7 @@ import { oneLine, withoutControls } from './plain-text';
 export interface CalendarEntry {
   readonly groupId: number;
   /** Id of the first appointment. */
-  readonly visitId: number;
+  readonly bookingId: number;
   /** Milliseconds since the epoch. */
   readonly start: number;
   readonly end: number;
@@ -28,7 +28,7 @@ interface Correspondents {
 export type Method = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
 /** Stable, so that a change replaces the entry. */
-const uidOf = ({ groupId, visitId }: CalendarEntry): string => `${groupId}-${visitId}@creneau`;
+const uidOf = ({ groupId, bookingId }: CalendarEntry): string => `${groupId}-${bookingId}@creneau`;
 
 /**
  * `REQUEST` or `CANCEL` (RFC 5546). UTC, since a wall time is ambiguous in a repeated hour; the

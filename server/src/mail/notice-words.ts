@@ -1,18 +1,18 @@
 import { listIn, visitorTime, wallOf, type Instant } from '@creneau/core';
 import { oneLine, visitorText } from './plain-text';
 import { mailFormatter } from './mail-translations';
-import type { MailedAppointment, Notice, Visit } from './notice';
+import type { Booking, MailedAppointment, Notice } from './notice';
 
 export const ficheName = ({ fiche }: Notice): string =>
   visitorText(`${fiche.firstname} ${fiche.lastname}`);
 
-export function formatterOf({ locale, group, sender, visit }: Notice) {
-  const writing = mailFormatter({ locale, group, sender, stamp: visit.stamp });
+export function formatterOf({ locale, group, sender, booking }: Notice) {
+  const writing = mailFormatter({ locale, group, sender, stamp: booking.stamp });
   /** In the visitor's zone, if it differs. */
   const visitor = (instant: Instant) =>
-    visit.visitorTimezone === undefined
+    booking.visitorTimezone === undefined
       ? undefined
-      : visitorTime(wallOf(instant, group.timezone), visit.visitorTimezone);
+      : visitorTime(wallOf(instant, group.timezone), booking.visitorTimezone);
   return {
     ...writing,
     visitor,
@@ -27,7 +27,7 @@ export function formatterOf({ locale, group, sender, visit }: Notice) {
 
 export type Formatter = ReturnType<typeof formatterOf>;
 
-export function spanOf({ appointments: [first, ...others] }: Visit) {
+export function spanOf({ appointments: [first, ...others] }: Booking) {
   return { first, start: first.start, end: (others.at(-1) ?? first).end };
 }
 
@@ -49,7 +49,7 @@ export const resourcesOf = (appointments: readonly MailedAppointment[]): string 
 const distinct = (names: readonly string[]): string =>
   [...new Set(names.map(oneLine).filter(Boolean))].join(', ');
 
-export const interventionNamesOf = ({ pack, appointments }: Visit, locale: string): string =>
+export const interventionNamesOf = ({ pack, appointments }: Booking, locale: string): string =>
   pack === undefined
     ? joinNames(
         appointments.map(({ interventionName }) => oneLine(interventionName)),

@@ -29,8 +29,7 @@ export interface AppointmentLink {
   readonly address: string;
 }
 
-/** One booking. */
-export interface Visit {
+export interface Booking {
   /** Id of the first appointment. */
   readonly id: number;
   /** In order. */
@@ -96,6 +95,6 @@ export interface Notice {
     readonly lastname: string;
     readonly email: string;
   };
-  readonly visit: Visit;
+  readonly booking: Booking;
   readonly links: readonly AppointmentLink[];
 }

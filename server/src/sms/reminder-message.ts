@@ -5,9 +5,9 @@ import { countSegments, toGsm } from './segments';
 const MOST_SEGMENTS = 2;
 
 /** Fits into two segments. */
-export function reminderMessage({ locale, group, sender, visit, links }: Notice): string {
-  const { say, day, hour } = mailFormatter({ locale, group, sender, stamp: visit.stamp });
-  const [{ start }] = visit.appointments;
+export function reminderMessage({ locale, group, sender, booking, links }: Notice): string {
+  const { say, day, hour } = mailFormatter({ locale, group, sender, stamp: booking.stamp });
+  const [{ start }] = booking.appointments;
   const when = say('sms.reminder', { day: day(start), hour: hour(start) });
   // the page offers edits and cancellation too
   const link = (

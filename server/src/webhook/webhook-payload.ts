@@ -55,7 +55,7 @@ export async function webhookPayload(
 
 /** Customer and comments of these lines; undefined after an erasure. */
 async function ficheOf(database: Kysely<Database>, groupId: number, ids: readonly number[]) {
-  const visit = await database
+  const row = await database
     .selectFrom('appointments')
     .leftJoin('fiches', (join) =>
       join
@@ -66,7 +66,7 @@ async function ficheOf(database: Kysely<Database>, groupId: number, ids: readonl
     .where('appointments.group_id', '=', groupId)
     .where('appointments.id', 'in', ids)
     .executeTakeFirst();
-  if (!visit) return { fiche: null, comments: '' };
-  const { comments, id, ...fiche } = visit;
+  if (!row) return { fiche: null, comments: '' };
+  const { comments, id, ...fiche } = row;
   return { fiche: id === null ? null : { id, ...fiche }, comments };
 }
