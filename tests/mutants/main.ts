@@ -33,11 +33,11 @@ const WITHOUT_LIMIT = 2 ** 31 - 1;
 /** The test files that may reach a folder, where not all of its package are run to find out. */
 const SUBJECTS: { readonly [folder: string]: RegExp } = {
   'server/src/account':
-    /^tests\/server\/(routes|session\/(account|adapters|login|access|keys)|personal-data\/erasure\.test|sso|mail\/visit)/,
+    /^tests\/server\/(routes|session\/(account|adapters|login|access|keys)|personal-data\/erasure\.test|sso|mail\/booking)/,
   'server/src/appointment':
-    /^tests\/server\/(routes|appointment\/(booking|request-bodies|fields|records|reschedules\.|attacks|idempotency|concurrency)|session\/(access|agents)|fiche\/fiches|slot\/working|mail\/visit|reminder\/(confirmations|sms)|dialects)/,
+    /^tests\/server\/(routes|appointment\/(booking|request-bodies|fields|records|edits\.|attacks|idempotency|concurrency)|session\/(access|agents)|fiche\/fiches|slot\/working|mail\/booking|reminder\/(confirmations|sms)|dialects)/,
   'server/src/fiche':
-    /^tests\/server\/(routes|fiche\/|appointment\/(fields|booking-rules|attacks|reschedules\.)|session\/(access|agents)|outbox\/unasked|request\/)/,
+    /^tests\/server\/(routes|fiche\/|appointment\/(fields|booking-rules|attacks|edits\.)|session\/(access|agents)|outbox\/unasked|request\/)/,
   'server/src/session':
     /^tests\/server\/(routes|session\/|sso|personal-data\/consents|fiche|outbox\/unasked)/,
 };
