@@ -5,13 +5,7 @@ import { bodyReader } from '../call/read-body';
 import type { Dependencies } from '../environment/dependencies';
 import { activeGroup, ensurePasswordLogin } from '../group/groups';
 import { localeFrom } from '../group/translations';
-import {
-  type AnsweringWrite,
-  answerOf,
-  answerOnce,
-  sendAnswer,
-  writeKeyOf,
-} from '../idempotency/answer-once';
+import { type AnsweringWrite, answerOf, replyOnce } from '../idempotency/answer-once';
 import { id, listOf, optional, orNull, partial, record, text } from '../json-schema/fields';
 import type { AppointmentKeys } from '../keys/keys';
 import { Refusal } from '../refusal/refusal';
@@ -106,7 +100,7 @@ export const registerAccount = call({
       pendingRdv: account.pendingRdv || null,
       askedFrom: keys.networkMark(network(request.ip)),
     };
-    const answer = await answerOnce(database, writeKeyOf(request, groupId), async () => {
+    return replyOnce({ request, reply }, database, groupId, async () => {
       const { settings } = await activeGroup(database, groupId);
       ensurePasswordLogin(settings);
       if (settings.register_disabled) throw new Refusal('registrationClosed');
@@ -115,7 +109,6 @@ export const registerAccount = call({
         return answerOf(201, { account: { email }, msg: NEUTRAL });
       };
     });
-    return sendAnswer(reply, answer);
   },
 });
 
@@ -143,14 +136,13 @@ export const requestPasswordReset = call({
       locale: localeOf(account),
       askedFrom: keys.networkMark(network(request.ip)),
     };
-    const answer = await answerOnce(database, writeKeyOf(request, groupId), async () => {
+    return replyOnce({ request, reply }, database, groupId, async () => {
       ensurePasswordLogin((await activeGroup(database, groupId)).settings);
       return async (transaction) => {
         await accounts.requestPasswordReset(transaction, link);
         return answerOf(200, { msg: NEUTRAL });
       };
     });
-    return sendAnswer(reply, answer);
   },
 });
 
@@ -218,10 +210,8 @@ export const changeAccount = call({
   ],
   handle: async ({ request, reply }, parts: AccountParts) => {
     const { account } = readChange(request);
-    const key = writeKeyOf(request, account.group_id);
-    return sendAnswer(
-      reply,
-      await answerOnce(parts.database, key, () => accountChange(parts, request, account)),
+    return replyOnce({ request, reply }, parts.database, account.group_id, () =>
+      accountChange(parts, request, account),
     );
   },
 });

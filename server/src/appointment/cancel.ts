@@ -1,9 +1,8 @@
 import type { Instant } from '@creneau/core';
-import { type CompiledQuery, sql } from 'kysely';
-import type { Row } from '../database/schema';
+import { sql } from 'kysely';
 import type { SomeWrites } from '../database/transactions';
 import { timestamp } from '../database/values';
-import { requireGroup, groupQuery } from '../group/groups';
+import { requireGroup } from '../group/groups';
 import { answerOf } from '../idempotency/answer-once';
 import type { IdempotencyKey } from '../idempotency/idempotency-key';
 import { Refusal } from '../refusal/refusal';
@@ -12,6 +11,8 @@ import { mailWrites } from './appointment-mails';
 import {
   bookingIdOf,
   bookingLocks,
+  type BookingQuestions,
+  bookingQuestions,
   bookingsOf,
   ensureInTime,
   ownBooking,
@@ -26,8 +27,6 @@ export interface CancelOrder {
   readonly key: IdempotencyKey | undefined;
 }
 
-type Questions = readonly [CompiledQuery<Row<'groups'>>, CompiledQuery<StoredAppointment>];
-
 interface Cancellation {
   readonly lines: readonly StoredAppointment[];
   readonly now: Instant;
@@ -37,13 +36,13 @@ interface Cancellation {
 export const cancel = (
   { database, mailHost }: WriteParts,
   { caller, groupId, ids, key }: CancelOrder,
-): AppointmentWrite<readonly StoredAppointment[], Questions, Cancellation> => ({
+): AppointmentWrite<readonly StoredAppointment[], BookingQuestions, Cancellation> => ({
   groupId,
   key,
   plan: async () =>
     linesToCancel(caller, groupId, ids, await bookingsOf(database, groupId, ids).execute()),
   locks: (lines) => bookingLocks(groupId, lines),
-  questions: () => [groupQuery(database, groupId), bookingsOf(database, groupId, ids).compile()],
+  questions: () => bookingQuestions(database, groupId, ids),
   check: (_, [groups, stored], now) => {
     const lines = linesToCancel(caller, groupId, ids, stored);
     if (lines.some(({ cancelled_at }) => cancelled_at !== null))

@@ -1,14 +1,16 @@
 import { type Instant, instantOf } from '@creneau/core';
-import { type CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Row } from '../database/schema';
 import { timestamp } from '../database/values';
-import { requireGroup, groupOf, groupQuery } from '../group/groups';
+import { requireGroup, groupOf } from '../group/groups';
 import { answerOf } from '../idempotency/answer-once';
 import type { IdempotencyKey } from '../idempotency/idempotency-key';
 import { Refusal } from '../refusal/refusal';
 import { isStaff, type AppointmentAccess } from './appointment-access';
 import {
   bookingLocks,
+  type BookingQuestions,
+  bookingQuestions,
   bookingsOf,
   ensureInTime,
   ownBooking,
@@ -24,8 +26,6 @@ interface ConfirmOrder {
   readonly key: IdempotencyKey | undefined;
 }
 
-type Questions = readonly [CompiledQuery<Row<'groups'>>, CompiledQuery<StoredAppointment>];
-
 interface Confirmation {
   readonly ids: readonly number[];
   readonly now: Instant;
@@ -35,20 +35,20 @@ interface Confirmation {
 export const confirm = (
   { database }: WriteParts,
   order: ConfirmOrder,
-): AppointmentWrite<readonly StoredAppointment[], Questions, Confirmation> => {
+): AppointmentWrite<readonly StoredAppointment[], BookingQuestions, Confirmation> => {
   const { caller, groupId, versions, key } = order;
-  const storedLines = bookingsOf(
-    database,
-    groupId,
-    versions.map(({ id }) => id),
-  );
+  const ids = versions.map(({ id }) => id);
   return {
     groupId,
     key,
     plan: async () =>
-      linesToConfirm(order, await groupOf(database, groupId), await storedLines.execute()),
+      linesToConfirm(
+        order,
+        await groupOf(database, groupId),
+        await bookingsOf(database, groupId, ids).execute(),
+      ),
     locks: (lines) => bookingLocks(groupId, lines),
-    questions: () => [groupQuery(database, groupId), storedLines.compile()],
+    questions: () => bookingQuestions(database, groupId, ids),
     check: (_, [groups, stored], now) => {
       const lines = linesToConfirm(order, requireGroup(groups), stored);
       ensureInTime(lines, 0, now);

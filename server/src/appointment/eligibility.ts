@@ -98,7 +98,7 @@ interface EligibilityQuestion {
   readonly lineCount: number;
   readonly isLimited: boolean;
   readonly isCounted: boolean;
-  /** That a new fiche is added to. */
+  /** Undefined unless the booking adds a fiche to an account. */
   readonly accountId: number | undefined;
 }
 

@@ -1,8 +1,9 @@
 import { type Instant, instantOf, isBeforeNotice } from '@creneau/core';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { Database } from '../database/schema';
+import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database, Row } from '../database/schema';
 import type { LockName } from '../database/transactions';
 import { instantValue } from '../database/values';
+import { groupQuery } from '../group/groups';
 import { readAll, readEach, Refusal, refuse } from '../refusal/refusal';
 import { type BodyPart, idIn, partOf, textIn } from '../request/fields';
 import { LONGEST_APPOINTMENT } from '../schedule/taken-times';
@@ -132,6 +133,21 @@ export const bookingsOf = (database: Kysely<Database>, groupId: number, ids: rea
     )
     .orderBy('appointments.line');
 };
+
+export type BookingQuestions = readonly [
+  CompiledQuery<Row<'groups'>>,
+  CompiledQuery<StoredAppointment>,
+];
+
+/** For the check of a write under its locks: the group, and those lines. */
+export const bookingQuestions = (
+  database: Kysely<Database>,
+  groupId: number,
+  ids: readonly number[],
+): BookingQuestions => [
+  groupQuery(database, groupId),
+  bookingsOf(database, groupId, ids).compile(),
+];
 
 /**
  * With cancelled lines.

@@ -11,7 +11,7 @@ export type ValueOf<C extends Codec<unknown>> = z.output<C>;
 interface Reading {
   /** Those of the page; undefined accepts all. */
   readonly languages?: readonly string[];
-  /** That of texts that name none. */
+  /** Of a text that names no language, as `title: Coupe`. */
   readonly language: string;
 }
 
@@ -310,13 +310,13 @@ export const either = <A, B>(
 
 /** Reads as a default if it is left out, and is left out if it is written with the default. */
 export const withDefault = <Value>(codec: Codec<Value>, absent: Value): Codec<Value> => {
-  const written = encoded(codec, absent);
+  const fileValue = encoded(codec, absent);
   return z
     .codec(codec.optional(), z.custom<Value>(), {
       decode: (value) => (value === undefined ? absent : value),
       encode: (value) => (isSame(value, absent) ? undefined : value),
     })
-    .meta(typeof written === 'object' ? {} : { [DEFAULT]: written });
+    .meta(typeof fileValue === 'object' ? {} : { [DEFAULT]: fileValue });
 };
 
 type Entries = { readonly [name: string]: Codec<unknown> };

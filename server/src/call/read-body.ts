@@ -59,19 +59,23 @@ const withLimits = (schema: Schema): Node =>
       : node,
   ) as Node;
 
+/** `null` is as good as left out. */
+export const isSent = (value: unknown): boolean => value !== undefined && value !== null;
+
 /** In the order of the schema; `null` for what is missing. */
 function partsOf(schema: Node, value: unknown): unknown {
   const { properties = {}, required = [], additionalProperties, items } = schema;
   if (Array.isArray(value) && items) return value.map((one) => partsOf(items, one));
   if (!isRecord(value)) return value ?? null;
-  const isSent = (name: string): boolean => value[name] !== undefined && value[name] !== null;
   const rest = isRecord(additionalProperties) ? additionalProperties : undefined;
   const others = rest ? Object.keys(value).filter((name) => !Object.hasOwn(properties, name)) : [];
   return Object.fromEntries([
     ...Object.entries(properties)
-      .filter(([name]) => isSent(name) || required.includes(name))
+      .filter(([name]) => isSent(value[name]) || required.includes(name))
       .map(([name, part]) => [name, partsOf(part, value[name])]),
-    ...others.filter(isSent).map((name) => [name, partsOf(rest ?? {}, value[name])]),
+    ...others
+      .filter((name) => isSent(value[name]))
+      .map((name) => [name, partsOf(rest ?? {}, value[name])]),
   ]);
 }
 

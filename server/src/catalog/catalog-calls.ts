@@ -388,7 +388,7 @@ const listCatalog = (list: CatalogList): Call<CatalogParts> =>
         filter: () => filterOf(query, list),
         search: () => searchOf(query),
       });
-      const found = await reads.read(request.ip, async ({ database }) => {
+      const wholeList = await reads.read(request.ip, async ({ database }) => {
         const group = await activeGroup(database, params.group_id);
         return catalogLists[list]({
           database,
@@ -400,7 +400,7 @@ const listCatalog = (list: CatalogList): Call<CatalogParts> =>
         });
       });
       return listAnswer(
-        found.filter((record) => Object.values(filters).every((isWanted) => isWanted(record))),
+        wholeList.filter((record) => Object.values(filters).every((isWanted) => isWanted(record))),
         page,
       );
     },

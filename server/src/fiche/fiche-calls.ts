@@ -4,7 +4,7 @@ import type { Row } from '../database/schema';
 import type { Dialect } from '../dialect/dialect';
 import type { Dependencies } from '../environment/dependencies';
 import { activeGroup } from '../group/groups';
-import { answerOf, answerOnce, sendAnswer, writeKeyOf } from '../idempotency/answer-once';
+import { answerOf, replyOnce } from '../idempotency/answer-once';
 import {
   formFields,
   id,
@@ -37,16 +37,21 @@ interface FicheParts extends Pick<Dependencies, 'database'> {
 
 const FICHES = '/groups/:group_id/fiches';
 
+/** Of a contact, also in the export of personal data. */
+export const personFields = {
+  firstname: text('May be empty', 'Camille'),
+  lastname: text('May be empty', 'Kerjean'),
+  email: text('May be empty', 'camille@example.org'),
+  firstphone: text('May be empty', '06 39 98 12 34'),
+  birthdate: orNull(text('`YYYY-MM-DD`', '1990-02-28')),
+};
+
 const fiche = withTitle('Fiche', {
   ...record(
     {
       id: id('Of the contact', 9),
       group_id: id('Of its group', 1),
-      firstname: text('May be empty', 'Camille'),
-      lastname: text('May be empty', 'Kerjean'),
-      email: text('May be empty', 'camille@example.org'),
-      firstphone: text('May be empty', '06 39 98 12 34'),
-      birthdate: orNull(text('`YYYY-MM-DD`', '1990-02-28')),
+      ...personFields,
       updated_at: time('Of its last change: names this state of it', '2026-09-01T08:12:30.250Z'),
     },
     'Also what else the group’s form `fiche` asks, by the names of its fields',
@@ -130,15 +135,15 @@ export const addFiche = (dialect: Dialect) =>
     handle: async ({ request, reply }, parts: FicheParts) => {
       const { group, caller } = await ownerOf(parts, request);
       const fiche = ficheIn(request.body);
-      const answer = await answerOnce(
+      return replyOnce(
+        { request, reply },
         parts.database,
-        writeKeyOf(request, group.id),
+        group.id,
         async () => async (transaction) => {
           const record = await parts.fiches.add(transaction, group, caller, fiche);
           return answerOf(201, dialect.formatRecord(record));
         },
       );
-      return sendAnswer(reply, answer);
     },
   });
 
@@ -164,15 +169,15 @@ export const changeFiche = (dialect: Dialect) =>
       const id = idOf(request.params.id?.replace(/\.json$/, ''));
       if (id === undefined) throw new Refusal('notThere');
       const change = ficheChangeIn(request.body);
-      const answer = await answerOnce(
+      return replyOnce(
+        { request, reply },
         parts.database,
-        writeKeyOf(request, group.id),
+        group.id,
         async () => async (transaction) => {
           const record = await parts.fiches.change(transaction, group, caller, id, change);
           return answerOf(200, dialect.formatRecord(record));
         },
       );
-      return sendAnswer(reply, answer);
     },
   });
 

@@ -32,7 +32,7 @@ export type AnsweringWrite = (transaction: Transaction<Database>) => Promise<Sto
  *
  * @param prepare checks without a transaction, and returns the write.
  */
-export const answerOnce = (
+const answerOnce = (
   database: Kysely<Database>,
   key: IdempotencyKey | undefined,
   prepare: () => Promise<AnsweringWrite>,
@@ -81,6 +81,15 @@ export const answerOf = (status: number, body: object): StoredAnswer => ({
   status,
   body: JSON.stringify(body),
 });
+
+/** As `answerOnce`, by the key of the request. */
+export const replyOnce = async (
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  database: Kysely<Database>,
+  groupId: number,
+  prepare: () => Promise<AnsweringWrite>,
+): Promise<FastifyReply> =>
+  sendAnswer(reply, await answerOnce(database, writeKeyOf(request, groupId), prepare));
 
 /** Byte by byte, so that repetitions are identical. */
 export const sendAnswer = (reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply =>

@@ -8,7 +8,7 @@ import { recordsOf } from '../appointment/appointment-record';
 import { telephoneOf } from '../appointment/appointment-links';
 import { bookingLines, ownAppointments } from '../appointment/own-appointments';
 import { call } from '../call/call';
-import { bodyReader } from '../call/read-body';
+import { bodyReader, isSent } from '../call/read-body';
 import { transact } from '../database/transactions';
 import type { Row } from '../database/schema';
 import { dialectOf } from '../dialect/dialect';
@@ -32,7 +32,7 @@ import {
   type AccountSession,
 } from '../session/session-answer';
 import { ficheOfMailedKey, createBookingSession, createFicheSession } from '../session/sessions';
-import { newSessionField } from '../session/session-fields';
+import { mailedKey, newSessionField } from '../session/session-fields';
 import type { SingleSignOn } from '../sso/single-sign-on';
 import { providerParameters } from '../sso/begin-single-sign-on';
 
@@ -43,10 +43,6 @@ interface LoginParts extends Pick<Dependencies, 'database' | 'now'> {
   readonly keys: AppointmentKeys;
 }
 
-const isSent = (value: unknown): boolean => value !== undefined && value !== null;
-
-const LONGEST_KEY = 200;
-
 const credentials = record(
   {
     email: emailField('An address, in any case'),
@@ -56,15 +52,12 @@ const credentials = record(
   { email: 'camille@example.org', password: 'Bonjour-2026!' },
 );
 
-const key = (description: string) =>
-  optional(text(description, undefined, { maxLength: LONGEST_KEY }));
-
 const mailedKeys = {
-  oubliKey: key('Of the mail that leads to a new password'),
-  validation_key: key('Of the mail that activates an account, or confirms an address'),
+  oubliKey: mailedKey('Of the mail that leads to a new password'),
+  validation_key: mailedKey('Of the mail that activates an account, or confirms an address'),
   temp_email: optional(emailField('The address that is confirmed, with its `validation_key`')),
-  ficheKey: key('The key to a contact, from a mail'),
-  veventKey: key(
+  ficheKey: mailedKey('The key to a contact, from a mail'),
+  veventKey: mailedKey(
     'The key to one appointment, with what was booked together, from a mail; good until 30 days after it, as often as it is used',
   ),
 };
@@ -179,15 +172,15 @@ async function logInByMailedKey(parts: LoginParts, request: FastifyRequest): Pro
   const group = await activeGroup(database, group_id);
   ensurePasswordLogin(group.settings);
   const tempEmail = temp_email === undefined ? undefined : emailAsKept(temp_email);
-  const mailedKey = { groupId: group.id, tempEmail };
+  const keyOfGroup = { groupId: group.id, tempEmail };
   if (oubliKey)
     return accountSessionAnswer(
-      await accounts.logInByKey({ ...mailedKey, key: oubliKey, purpose: 'password' }),
+      await accounts.logInByKey({ ...keyOfGroup, key: oubliKey, purpose: 'password' }),
     );
   if (validation_key) {
     const purpose = tempEmail === undefined ? 'activation' : 'email';
     return accountSessionAnswer(
-      await accounts.logInByKey({ ...mailedKey, key: validation_key, purpose }),
+      await accounts.logInByKey({ ...keyOfGroup, key: validation_key, purpose }),
     );
   }
   if (ficheKey) return openFicheKey(parts, group.id, ficheKey);

@@ -14,8 +14,9 @@ import { bodyReader } from '../call/read-body';
 import type { Database } from '../database/schema';
 import { readSnapshot } from '../database/transactions';
 import type { Dependencies } from '../environment/dependencies';
+import { personFields } from '../fiche/fiche-calls';
 import { activeGroup, groupOf } from '../group/groups';
-import { answerOf, answerOnce, sendAnswer, writeKeyOf } from '../idempotency/answer-once';
+import { answerOf, replyOnce } from '../idempotency/answer-once';
 import {
   cents,
   flag,
@@ -34,7 +35,7 @@ import { Refusal } from '../refusal/refusal';
 import { answers } from '../refusal/v3-refusals';
 import { network } from '../request/network';
 import { forAccounts, forErasure, type Authorizer } from '../session/authorizer';
-import { accountId } from '../session/session-fields';
+import { accountId, mailedKey } from '../session/session-fields';
 import { entriesIn } from '../untyped/untyped';
 import { exportPersonalData } from './data-export';
 import type { ErasureRequests } from './erasure-requests';
@@ -45,10 +46,7 @@ interface PersonalDataParts extends Pick<Dependencies, 'database' | 'now'> {
   readonly keys: AppointmentKeys;
 }
 
-const LONGEST_KEY = 200;
-const validation_key = optional(
-  text('Of the mail, to confirm', undefined, { maxLength: LONGEST_KEY }),
-);
+const validation_key = mailedKey('Of the mail, to confirm');
 const ofSession = { group_id, validation_key, locale: optional(locale) };
 const readRequest = bodyReader(accountBody(ofSession));
 const readRequestByAddress = bodyReader(accountBody({ group_id, email, locale: optional(locale) }));
@@ -77,12 +75,10 @@ export const requestErasure = call({
   refusals: [...ownerRefusals, answers.linkExpired, { ...answers.invalidField, field: 'email' }],
   handle: async ({ request, reply }, parts: PersonalDataParts) => {
     const fields = erasureFields(request);
-    const key = writeKeyOf(request, fields.group_id);
-    const answer = await answerOnce(parts.database, key, async () => {
+    return replyOnce({ request, reply }, parts.database, fields.group_id, async () => {
       const write = await erasureWrite(parts, request, fields);
       return async (transaction) => answerOf(202, { confirmed: await write(transaction) });
     });
-    return sendAnswer(reply, answer);
   },
 });
 
@@ -130,11 +126,7 @@ async function erasureWrite(
 const fiche: Schema = {
   ...record({
     id: id('Of the contact', 9),
-    firstname: text('May be empty', 'Camille'),
-    lastname: text('May be empty', 'Kerjean'),
-    email: text('May be empty', 'camille@example.org'),
-    firstphone: text('May be empty', '06 39 98 12 34'),
-    birthdate: orNull(text('`YYYY-MM-DD`', '1990-02-28')),
+    ...personFields,
     created_at: time('When it was made'),
     updated_at: time('When it was last changed'),
   }),

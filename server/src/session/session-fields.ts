@@ -18,6 +18,12 @@ const TOKEN = 'Q0c2xJ3vR8mT1nZkB7yLw5sPdHfGuAeX';
 
 export const accountId = idOrNone('0 for a contact without account', 7);
 
+const LONGEST_KEY = 200;
+
+/** Of a link in a mail. */
+export const mailedKey = (description: string) =>
+  optional(text(description, undefined, { maxLength: LONGEST_KEY }));
+
 export const groupField = record({
   id: id('Of the group', 1),
   name: text('Of the business', 'Salon Lumière'),

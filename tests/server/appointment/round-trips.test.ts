@@ -42,19 +42,19 @@ describe('a write of appointments', () => {
     const { address } = server;
     const { availabletimeslots } = await listed(address, 50, [11]);
     const [date, other] = availabletimeslots.map(({ start }) => start);
-    const keyed = () => ({ 'idempotency-key': randomUUID() });
+    const aKeyHeader = () => ({ 'idempotency-key': randomUUID() });
 
-    const booked = await book(address, aBookingBody({ date }), keyed());
+    const booked = await book(address, aBookingBody({ date }), aKeyHeader());
     const holder = holderOf(booked);
     const { id } = booked.json.records[0];
     const edited = await change(
       address,
       id,
       { date: other, comments: 'Later' },
-      { ...holder, ...keyed() },
+      { ...holder, ...aKeyHeader() },
     );
-    const confirmed = await confirm(address, [{ id }], { ...holder, ...keyed() });
-    const cancelled = await cancel(address, [id], { ...holder, ...keyed() });
+    const confirmed = await confirm(address, [{ id }], { ...holder, ...aKeyHeader() });
+    const cancelled = await cancel(address, [id], { ...holder, ...aKeyHeader() });
 
     expect([booked, edited, confirmed, cancelled].map(({ status }) => status)).toEqual([
       201, 200, 200, 200,
